@@ -34,10 +34,10 @@ from cardbase.models import (
 )
 from cardbase.models.card import CardQuerySet
 from cardbase.search.language import registry
-from cardbase.search.pagination import COUNTED
+from cardbase.search.nearest import nearest_cards
+from cardbase.search.pagination import some_ids
 from cardbase.search.sorting import card_orders, order_of
-from cardbase.search.spelling import nearest_cards
-from cardbase.search.sql import cards_for
+from cardbase.search.sql import cards_for, with_ids
 from cardbase.search.sql.identity import called
 
 Row = TypeVar("Row", bound=Model)
@@ -129,7 +129,10 @@ class SearchedView(CatalogueView[Row]):
         params = self.request.query_params
         if params.get("q") and "ordering" not in params:
             query = parsed_query(params["q"], params)
-            few = found.order_by()[: COUNTED + 1].count() <= COUNTED
+            ids = some_ids(found)
+            if ids is not None:
+                found = with_ids(queryset, ids)
+            few = ids is not None
             columns = order_of(query, registry(), few=few, printings=self.finds_printings)
             self.orders = {AS_SEARCHED: Order(columns)}
             self.ordering = AS_SEARCHED
@@ -176,15 +179,16 @@ class CardView(SearchedView[Card]):
         if bool(exact) == bool(fuzzy):
             raise ValidationError({"fuzzy": "Give either `exact` or `fuzzy`, and not nothing."})
         cards = Card.objects.all()
-        if game := self._asked_game():
+        game = self._asked_game()
+        if game:
             cards = cards.in_game(game.key)
         if exact:
             named = cards.filter(called(exact)).order_by("ordinal", "pk")
             found = list(named.values_list("pk", flat=True)[:1])
         else:
-            found = nearest_cards(cards, fuzzy)
+            found = nearest_cards(game, fuzzy)
         if not found:
-            near = cards.in_bulk(nearest_cards(cards, exact or fuzzy))
+            near = cards.in_bulk(nearest_cards(game, exact or fuzzy))
             raise NothingCalledSo(exact or fuzzy, [str(card) for card in near.values()])
         return self._detail(found[0])
 

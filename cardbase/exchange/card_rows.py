@@ -76,12 +76,15 @@ class CardRows(GameResource[Card]):
                 Column("kind", note="The kind of card."),
                 ProvenanceColumn(
                     "provenance",
-                    note="official, partial (some facts unknown) or sample (never printed).",
+                    note="Official, partial (some facts unknown) or sample (never printed).",
                 ),
                 Column(
                     "unknown",
                     ListCell(),
-                    note="Unknown facts: cost|attack. Facts you fill in are removed.",
+                    note=(
+                        "Facts that are still unknown, such as cost|attack. "
+                        "Those you fill in are removed."
+                    ),
                 ),
             )
         }

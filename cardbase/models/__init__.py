@@ -17,6 +17,7 @@ from cardbase.models.drawing import Drawing
 from cardbase.models.erratum import Erratum
 from cardbase.models.file_preview import FilePreview
 from cardbase.models.game import Game
+from cardbase.models.name_word import NameWord
 from cardbase.models.overruled_reading import OverruledReading
 from cardbase.models.picture_upload import PictureUpload
 from cardbase.models.printing import Printing
@@ -44,6 +45,7 @@ __all__ = [
     "Erratum",
     "FilePreview",
     "Game",
+    "NameWord",
     "OverruledReading",
     "PictureUpload",
     "Printing",

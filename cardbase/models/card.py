@@ -23,12 +23,15 @@ from cardbase.models.compiled_text import CompiledText, digest_of
 from cardbase.models.disputed_fact import DisputedFact
 from cardbase.models.expressions import LANGUAGE, CardText, FoldedDocument, Stat
 from cardbase.models.folding import Fold, FoldedTextField, fold
+from cardbase.models.letters import Letters
 from cardbase.models.ordinals import count_new_cards
 from cardbase.models.printing import Printing
 from cardbase.models.ruling import Ruling
 from cardbase.models.wording import Wording
 from rules.engine.cards import CardData
 
+# What was written last to an index of letters is read by every search until it is sorted in.
+UNSORTED_KILOBYTES = 256
 # Columns that PostgreSQL makes of the others, to be searched.
 GENERATED = ("search", "full_text", "folded_name", "folded_title", "folded_text")
 
@@ -253,6 +256,15 @@ class Card(models.Model):
             GinIndex(fields=["stats"], name="card_by_fact", opclasses=["jsonb_path_ops"]),
             # Free words.
             GinIndex(fields=["search"], name="card_by_word"),
+            # Letters anywhere.
+            *(
+                GinIndex(
+                    Letters(f"folded_{column}"),
+                    name=f"card_letters_of_{column}",
+                    gin_pending_list_limit=UNSORTED_KILOBYTES,
+                )
+                for column in ("name", "title", "text")
+            ),
         ]
 
     def __str__(self) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import islice
@@ -40,7 +39,7 @@ from cardbase.search.language.syntax import LONGEST
 from cardbase.search.language.text_facts import kind_names
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.reading import read_query
-from cardbase.search.sql import cards_for
+from cardbase.search.sql import cards_for, with_ids
 from cardbase.search.sql.words import BEGINNING, NUMBER
 
 SETTINGS = {
@@ -50,6 +49,8 @@ SETTINGS = {
 MOST = 8
 # Of cards, however many fields begin so.
 FEWEST_CARDS = 3
+# Of so many cards called so those to be shown are chosen.
+COMPARED = 1000
 SHORTEST_NAME, LONGEST_NAME = 2, 200
 # What makes a word more than a part of a name.
 SIGNS = frozenset('()"|:=<>~')
@@ -146,7 +147,7 @@ def _cards_typed(
         return nothing
     cards = Card.objects.filter(game=game) if game else Card.objects.all()
     try:
-        with time_limit() if rest else nullcontext():
+        with time_limit():
             query = read_query(rest, game)
             if query.problem is None:
                 cards = cards_for(query, game)
@@ -182,19 +183,20 @@ def _name_start(text: str) -> int:
 def _cards_called(cards: CardQuerySet, name: str, most: int) -> tuple[Card, ...]:
     """Cards with a name or number that begins so, then those with these words in name or title."""
     begins = Q(folded_name__begins=name)
-    found = begins
+    # In the order in which they are shown, each found by an index of its own.
+    found = [begins]
     place: Any = Case(When(begins, then=Value("")), default=Value("~"), output_field=TextField())
     printings = _printings()
-    if words := _with_words(name):
-        found |= words
     if NUMBER.fullmatch(fold(name)):
         coded = Printing.objects.coded_from(name)
         number = coded.filter(card=OuterRef("pk")).order_by("number_key").values("number_key")[:1]
-        found |= Q(pk__in=coded.values("card"))
+        found.append(Q(pk__in=list(coded.order_by().values_list("card", flat=True)[:COMPARED])))
         place = Coalesce(Subquery(number), place, output_field=TextField())
         meant = Case(When(pk__in=coded.values("pk"), then=0), default=1)
         printings = printings.order_by(meant, "set__order", "number_key")
-    return _first(cards.filter(found), place, printings, most)
+    if words := _with_words(name):
+        found.append(words)
+    return _first(_some_of(cards, found, most), place, printings, most)
 
 
 def _cards_like(cards: CardQuerySet, spellings: Sequence[str], most: int) -> tuple[Card, ...]:
@@ -212,7 +214,7 @@ def _cards_like(cards: CardQuerySet, spellings: Sequence[str], most: int) -> tup
         )
     ]
     found = reduce(or_, (words for _, words in read))
-    return _first(cards.filter(found), Case(*places), _printings(), most)
+    return _first(_some_of(cards, [found], most), Case(*places), _printings(), most)
 
 
 def _with_words(name: str) -> Q | None:
@@ -227,13 +229,28 @@ def _printings() -> QuerySet[Printing]:
     return Printing.objects.select_related("set").order_by("set__order", "number_key")
 
 
+def _some_of(cards: CardQuerySet, conditions: Iterable[Q], enough: int) -> list[int]:
+    """Return the cards for which the first conditions hold, until there are enough.
+
+    Of more than can be compared at once some will do.
+    """
+    ids: set[int] = set()
+    for condition in conditions:
+        if len(ids) < enough:
+            found = cards.filter(condition).order_by()
+            ids.update(found.values_list("pk", flat=True)[:COMPARED])
+    return sorted(ids)
+
+
 def _first(
-    found: CardQuerySet, place: Any, printings: QuerySet[Printing], most: int
+    ids: Sequence[int], place: Any, printings: QuerySet[Printing], most: int
 ) -> tuple[Card, ...]:
+    if not ids:
+        return ()
     order = (place, "name", "title", "pk")
     # First which cards, from as little of each as can be: compiled texts are large.
-    first = found.order_by(*order).values("pk")[:most]
-    rows = Card.objects.filter(pk__in=first).with_face().order_by(*order)
+    first = with_ids(Card.objects.all(), ids).order_by(*order).values_list("pk", flat=True)
+    rows = Card.objects.filter(pk__in=list(first[:most])).with_face().order_by(*order)
     return tuple(rows.prefetch_related(Prefetch("printings", printings)))
 
 

@@ -29,6 +29,7 @@ from cardbase.search.facets import (
     selections,
 )
 from cardbase.search.form import submitted
+from cardbase.search.in_groups import by_number
 from cardbase.search.language import Query, explain, registry
 from cardbase.search.language.orders import Order
 from cardbase.search.language.problems import Problem
@@ -36,11 +37,11 @@ from cardbase.search.language.query_writer import without
 from cardbase.search.language.renderer import by_fact, clause, order_in_words
 from cardbase.search.language.tree import And, Node, Not, Or, Term
 from cardbase.search.limits import TookTooLong, time_limit
+from cardbase.search.nearest import near_names
 from cardbase.search.pagination import NONE_FOUND, Results, page_of
 from cardbase.search.reading import read_query
 from cardbase.search.sorting import Sort, closest_name, in_order, sorts_of
-from cardbase.search.spelling import near_names
-from cardbase.search.sql import cards_for, printings_for, printings_meant
+from cardbase.search.sql import cards_for, printings_for, printings_meant, with_ids
 from cardbase.search.sql.deeds import LOOKUPS as DEEDS
 from rules.engine.translatable import label, say
 
@@ -140,8 +141,7 @@ class Browse:
             vars(self).pop("found", None)
             self.results = self._page()
         elif words := closest_name(self.asked):
-            everything = Card.objects.filter(game=self.game) if self.game else Card.objects.all()
-            self.suggestions = near_names(everything, words)
+            self.suggestions = near_names(self.game, words)
 
     # --- What is wrong ---------------------------------------------------------------------------
 
@@ -172,7 +172,11 @@ class Browse:
     @cached_property
     def found(self) -> QuerySet[Any]:
         """Nothing, where a part of the search cannot be read: guessing would mislead."""
-        return (printings_for if self.shows_printings else cards_for)(self.asked, self.game)
+        return self._searched()
+
+    def _searched(self, *, to_be_ordered: bool = False) -> QuerySet[Any]:
+        search = printings_for if self.shows_printings else cards_for
+        return search(self.asked, self.game, to_be_ordered=to_be_ordered)
 
     @property
     def shows_printings(self) -> bool:
@@ -183,12 +187,25 @@ class Browse:
         """The table that an export of what was found is of."""
         return "printings" if self.shows_printings else "cards"
 
-    def _fetch(self, found: QuerySet[Any], part: slice, few: bool) -> Sequence[Any]:
+    def _fetch(self, ids: list[int] | None, part: slice) -> Sequence[Any]:
         """First which rows, from as little of the table as can be, then all of each."""
-        ordered = in_order(found, self._ordered, self.registry, few=few)
-        keys = list(ordered.values_list("pk", flat=True)[part])
+        keys = self._keys(ids, part)
         rows = self._rows().in_bulk(keys)
         return [rows[key] for key in keys]
+
+    def _keys(self, ids: list[int] | None, part: slice) -> list[int]:
+        query = self._ordered
+        if ids is not None:
+            every: QuerySet[Any] = (Printing if self.shows_printings else Card).objects.all()
+            found = with_ids(every, ids)
+        else:
+            found = self._searched(to_be_ordered=True)
+            if self.sort.fact and not self.shows_printings:
+                key = self.sort.key
+                fact = self.registry[key.removeprefix("-")].fact
+                return by_number(found, fact, part, descending=key.startswith("-"))
+        ordered = in_order(found, query, self.registry, few=ids is not None)
+        return list(ordered.values_list("pk", flat=True)[part])
 
     def _rows(self) -> QuerySet[Any]:
         if self.shows_printings:

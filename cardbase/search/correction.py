@@ -12,15 +12,15 @@ from itertools import islice, product
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from cardbase.models import Card, Game
+from cardbase.models import Game
 from cardbase.models.folding import fold
-from cardbase.models.kept import KeptWhileUnchanged
-from cardbase.models.version import latest_changes
 from cardbase.search.language import Query
 from cardbase.search.language.query_writer import replaced
 from cardbase.search.language.tree import Words
+from cardbase.search.pagination import finds_any
 from cardbase.search.reading import read_query
 from cardbase.search.sql import cards_for
+from cardbase.search.words_of_names import words_of_names
 
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 # The share of letters that are right: one slip in three letters, two in five.
@@ -30,7 +30,6 @@ MOST_NEAR = 3
 SHORTEST = 3
 MOST_WORDS = 6
 MOST_TRIED = 12
-_kept: KeptWhileUnchanged[tuple[str, ...]] = KeptWhileUnchanged(most=8)
 
 
 def corrected(query: Query, game: Game | None) -> Query | None:
@@ -43,7 +42,7 @@ def corrected(query: Query, game: Game | None) -> Query | None:
         for node, other in reversed(list(zip(words, others, strict=True))):
             text = replaced(text, node.span, other)
         found = read_query(text, game)
-        if found.problem is None and cards_for(found, game).exists():
+        if found.problem is None and finds_any(cards_for(found, game)):
             return found
     return None
 
@@ -100,17 +99,6 @@ def _near(typed: str, known: Sequence[str], game: Game | None) -> list[tuple[str
     found = _nearest(fold(typed), known) or _near_beginnings(fold(typed), known)
     near = [(word, score) for word, score in found if word != fold(typed)]
     alone = read_query(typed, game)
-    if alone.problem is None and cards_for(alone, game).exists():
+    if alone.problem is None and finds_any(cards_for(alone, game)):
         near.append((typed, 1.0))
     return near
-
-
-def words_of_names(game: Game | None) -> tuple[str, ...]:
-    """Every word of the names and titles of cards, folded."""
-    return _kept.get(game.pk if game else None, latest_changes(), lambda: _read(game))
-
-
-def _read(game: Game | None) -> tuple[str, ...]:
-    cards = Card.objects.filter(game=game) if game else Card.objects.all()
-    names = cards.order_by().values_list("folded_name", "folded_title").distinct()
-    return tuple(sorted({word for both in names for text in both for word in WORD.findall(text)}))

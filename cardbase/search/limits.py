@@ -9,6 +9,10 @@ from psycopg.errors import QueryCanceled
 from rules.engine.translatable import say
 
 MILLISECONDS = 3000
+# What PostgreSQL is told of its machine while it plans a search. Cards are in memory, where one
+# row costs as much as the next; and neither a compiler nor other processes are worth starting for
+# some milliseconds.
+PLANS = {"random_page_cost": "1.1", "parallel_setup_cost": "10000", "jit": "off"}
 
 
 class TookTooLong(Exception):
@@ -26,7 +30,7 @@ def time_limit(milliseconds: int | None = None) -> Iterator[None]:
     milliseconds = MILLISECONDS if milliseconds is None else milliseconds
     try:
         with transaction.atomic():
-            before = _set(str(milliseconds))
+            before = _set({"statement_timeout": str(milliseconds), **PLANS})
             yield
             _set(before)
     except OperationalError as error:
@@ -35,12 +39,10 @@ def time_limit(milliseconds: int | None = None) -> Iterator[None]:
         raise
 
 
-def _set(limit: str) -> str:
+def _set(settings: dict[str, str]) -> dict[str, str]:
     """For this transaction; what it was is given back, for a test may be in one already."""
+    asked = ", ".join(["current_setting(%s), set_config(%s, %s, true)"] * len(settings))
+    params = [part for name, value in settings.items() for part in (name, name, value)]
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT current_setting('statement_timeout'),"
-            " set_config('statement_timeout', %s, true)",
-            [limit],
-        )
-        return str(cursor.fetchone()[0])
+        cursor.execute(f"SELECT {asked}", params)
+        return dict(zip(settings, cursor.fetchone()[::2], strict=True))

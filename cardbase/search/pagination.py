@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 # Up to here the number of results is exact; beyond it says "5,000+".
 COUNTED = 5000
+SOON = 100
 LAST_PAGE = 400
 
 
@@ -50,26 +51,45 @@ def page_of(
     found: QuerySet[Any],
     size: int,
     asked: str | None,
-    fetch: Callable[[QuerySet[Any], slice, bool], Sequence[Any]],
+    fetch: Callable[[list[int] | None, slice], Sequence[Any]],
 ) -> Results:
     """The page that was asked for, or the nearest that there is.
 
-    `fetch` gets its rows, and hears whether there are few enough to rank them all.
+    `fetch` gets its rows; it is given the ids of all that were found, or None if they are too many.
 
     Counting stops at some thousands, or where the page asked for ends: of a hundred thousand cards
     nobody wants to know the exact number, and counting them would cost more than finding them.
     """
     number = _number(asked)
     limit = max(COUNTED, number * size)
-    count = found.order_by()[: limit + 1].count()
-    more = count > limit
-    count = min(count, limit)
+    ids = some_ids(found, limit)
+    more = ids is None
+    count = limit if ids is None else len(ids)
     number = min(number, max(1, -(-count // size)))
     # One page more can always be asked for where the end was not seen.
     shown = count + 1 if more and number * size >= count else count
     start = (number - 1) * size
-    rows = fetch(found, slice(start, start + size), not more) if count else ()
+    rows = fetch(ids, slice(start, start + size)) if count else ()
     return Results(rows, number, size, shown, more)
+
+
+def some_ids(found: QuerySet[Any], most: int | None = None) -> list[int] | None:
+    """The ids of all rows, in any order; None if there are more than `most`, or than COUNTED.
+
+    To put few rows in order, and to take a part of them, is quick with their ids at hand, however
+    long it took to find them.
+    """
+    most = COUNTED if most is None else most
+    ids = list(found.order_by().values_list("pk", flat=True)[: most + 1])
+    return None if len(ids) > most else ids
+
+
+def finds_any(found: QuerySet[Any]) -> bool:
+    """Return whether there is any row.
+
+    Asked for one alone, PostgreSQL would read row after row, as if one had to come soon.
+    """
+    return bool(found.order_by().values_list("pk", flat=True)[:SOON])
 
 
 def _number(asked: str | None) -> int:

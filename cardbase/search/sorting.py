@@ -11,6 +11,7 @@ from django.contrib.postgres.search import SearchQuery, SearchRank
 from django.db.models import (
     Case,
     F,
+    Func,
     IntegerField,
     OuterRef,
     QuerySet,
@@ -67,8 +68,11 @@ def _by_facts(registry: Registry) -> Iterable[Sort]:
 
 def in_order(found: Rows, query: Query, registry: Registry, *, few: bool) -> Rows:
     """The rows as the query wants them; `few` rows can be ranked by how well they fit."""
-    columns = order_of(query, registry, few=few, printings=query.finds_printings)
-    return found.order_by(*columns, "pk")
+    first, *others = order_of(query, registry, few=few, printings=query.finds_printings)
+    if few and first in (F("name"), F("card__name")):
+        # Few rows can stand anywhere among all, and an index would be read up to there.
+        first = Sorted(first)
+    return found.order_by(first, *others, "pk")
 
 
 def order_of(query: Query, registry: Registry, *, few: bool, printings: bool) -> Columns:
@@ -89,6 +93,13 @@ def closest_name(query: Query) -> str:
     """The words of a query, which may be a name; empty for a query without words."""
     words = (node for node in query.conditions if isinstance(node, Words | ExactName))
     return " ".join(node.text if isinstance(node, Words) else node.name for node in words)
+
+
+class Sorted(Func):
+    """A text that rows are sorted by, whatever index has them in this order."""
+
+    template = "(%(expressions)s || '')"
+    output_field = TextField()
 
 
 class _Cards:

@@ -1,4 +1,4 @@
-"""Names that sound like what was typed: for `~`, and for when nothing was found."""
+"""Which names sound like what was typed, and how near they are."""
 
 from collections.abc import Iterable
 
@@ -6,11 +6,9 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA, JaroWinkler
 from rapidfuzz.utils import default_process
 
-from cardbase.models.card import CardQuerySet
 from cardbase.models.folding import fold
 
 GOOD_ENOUGH = 74
-MOST = 5
 # WRatio gives a part of a name 0.9 of its ratio, and 0.6 once the name is over eight times as long.
 PART, LONG = 0.9, 8
 
@@ -32,38 +30,12 @@ MEASURES = (
 )
 
 
-def near_names(cards: CardQuerySet, text: str) -> list[str]:
-    """The names of `cards` nearest to `text`, the best first."""
-    names = cards.order_by().values_list("name", flat=True).distinct()
-    ranked = sorted((-near, name) for name, near in _ranked(text, names))
-    return [name for _, name in ranked][:MOST]
-
-
-def nearest_cards(cards: CardQuerySet, text: str) -> list[int]:
-    """The ids of the cards whose name, or name with title, is nearest to `text`, the best first.
-
-    Of cards that are as near, the first of a Name comes first.
-    """
-    rows = cards.order_by("ordinal", "pk").values_list("pk", "name", "title")
-    called: dict[str, list[int]] = {}
-    for pk, name, title in rows:
-        called.setdefault(name, []).append(pk)
-        if title:
-            called.setdefault(f"{name}, {title}", []).append(pk)
-    near = {name: likeness_of_words(text, name) for name in called}
-    ranked = sorted(
-        (name for name in called if near[name] >= GOOD_ENOUGH),
-        key=lambda name: (-near[name], -likeness(text, name), len(name)),
-    )
-    return list(dict.fromkeys(pk for name in ranked for pk in called[name]))[:MOST]
-
-
 def likeness_of_words(text: str, name: str) -> float:
     """Return 0 to 100: how near, on average, the nearest word of the name is to each typed one.
 
     A short name may be near to one word of several, and is not what all of them ask for.
     """
-    typed, words = _bare(text).split(), _bare(name).split()
+    typed, words = bare(text).split(), bare(name).split()
     if not typed or not words:
         return 0.0
     nearest = (max(OSA.normalized_similarity(one, word) for word in words) for one in typed)
@@ -72,11 +44,11 @@ def likeness_of_words(text: str, name: str) -> float:
 
 def likeness(text: str, name: str) -> float:
     """Return 0 to 100 by the kindest of the measures."""
-    text, name = _bare(text), _bare(name)
+    text, name = bare(text), bare(name)
     return max(factor * measure(text, name) for measure, factor in MEASURES)
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
     """Letters and digits without accents or capitals."""
     return default_process(fold(text))
 
@@ -87,17 +59,17 @@ def sounds_like(text: str, name: str) -> bool:
 
 def those_like(text: str, names: Iterable[str]) -> list[str]:
     """The names that `sounds_like` holds for."""
-    return [name for name, _ in _ranked(text, names)]
+    return [name for name, _ in ranked(text, names)]
 
 
-def _ranked(text: str, names: Iterable[str]) -> list[tuple[str, float]]:
+def ranked(text: str, names: Iterable[str]) -> list[tuple[str, float]]:
     """As `likeness` for each name, but with the loop over the names inside rapidfuzz."""
     names = list(names)
     best: dict[int, float] = {}
-    plain = [_bare(name) for name in names]
+    plain = [bare(name) for name in names]
     for measure, factor in MEASURES:
         found = process.extract_iter(
-            _bare(text), plain, scorer=measure, score_cutoff=GOOD_ENOUGH / factor
+            bare(text), plain, scorer=measure, score_cutoff=GOOD_ENOUGH / factor
         )
         for _, near, place in found:
             best[place] = max(best.get(place, 0.0), factor * near)

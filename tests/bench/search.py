@@ -1,7 +1,9 @@
-"""How fast searches are, on the catalogue as it is and on a hundred times as many cards.
+"""How fast searches are, on the catalogue as it is and on eighty times as many cards.
 
 It starts a PostgreSQL of its own, fills it, and throws it away. For each kind of query it tells the
-95th percentile of the database's time for the first page and for the count, in milliseconds.
+95th percentile of the database's time for the first page and for the count, in milliseconds. What
+is looked up before, such as the sets with a code, belongs to the page. Of doors that count nothing
+it tells how long they take, Python and all.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from tests.bench.yardstick import say
 from tests.testkit.public_data import PUBLIC_DATA
 
 TIMES = int(os.environ.get("SEARCH_BENCH_TIMES", "5"))
-FACTORS = tuple(int(n) for n in os.environ.get("SEARCH_BENCH_FACTORS", "1,90").split(","))
+FACTORS = tuple(int(n) for n in os.environ.get("SEARCH_BENCH_FACTORS", "1,81").split(","))
 # Each in several versions, so that no single lucky value decides.
 QUERIES = {
     "everything": ("",),
@@ -38,7 +40,7 @@ QUERIES = {
     "number against number": ("attack<support", "cost<promotion_cost"),
     "facts and words": ("cost<=2 insignia:blue knight", "type:flier draw"),
     "one printing": ("set:B01 rarity:SR", "set:S02", "rarity:SR+"),
-    "a printed number": ("B01-001", "number:B05-030SR"),
+    "a printed number": ("B01-001", "number:B05-034SR"),
     "no such printing": ("-rarity:SR|SR+", "-set:B01"),
     "a date": ("date:2015", "date>=2017"),
     "an illustrator": ("illustrator:a", "-has:illustrator"),
@@ -49,7 +51,12 @@ QUERIES = {
     "sounds like": ("name~marht", "name~kaeda"),
     "printings": ("set:B01 unique:printing", "rarity:SR cost:1 unique:printing"),
     "by a number": ("insignia:red order:-attack", "order:cost"),
+    "as printed": ("printed:draw", "printed:zebra", r"printed:/draw \d/"),
+    "changed": ("changed:2016", "changed>=2017", "changed:none"),
+    "mixtures": ("name:mar or cost>=6", "-name:mar text:zebra", "-(text:draw or attack>60)"),
 }
+NAMES = ("marht", "marht savior", "garnef", "prince of lihgt", "zzzzzz")
+BEGINNINGS = ("mar", "marth", "prince", "cost>=4 ca", "B01-0")
 
 
 def main() -> None:
@@ -60,11 +67,12 @@ def main() -> None:
         for factor in FACTORS:
             _multiply(factor)
             count = Card.objects.count()
-            offered = "with pg_trgm" if _has_trigrams() else "without pg_trgm"
-            say(f"searching {count:,} cards {offered}", "first page, p95", "count, p95")
+            say(f"searching {count:,} cards", "first page, p95", "count, p95")
             for kind, queries in QUERIES.items():
                 page, counted = _measure(queries)
                 say(f"  {kind}", f"{page:.1f} ms", f"{counted:.1f} ms")
+            for door, times in _other_doors():
+                say(f"  {door}", f"{_p95(times):.1f} ms")
 
 
 @contextmanager
@@ -152,14 +160,6 @@ COPY_READINGS = f"""
 """
 
 
-def _has_trigrams() -> bool:
-    from django.db import connection
-
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'")
-        return cursor.fetchone() is not None
-
-
 def _measure(queries: tuple[str, ...]) -> tuple[float, float]:
     """Milliseconds for the first page and for the count, as all but one in twenty take."""
     pages, counts = [], []
@@ -181,18 +181,43 @@ def _database_times(text: str) -> tuple[float, float]:
 
     from cardbase.models import Game
     from cardbase.search import Browse
+    from cardbase.search.limits import time_limit
     from cardbase.search.pagination import page_of
 
     params = QueryDict(mutable=True)
     params["q"] = text
     watch = _Watch()
-    with connection.execute_wrapper(watch):
+    with time_limit(60_000), connection.execute_wrapper(watch):
         browse = Browse(Game.objects.get(key="cipher"), params)
         assert not browse.errors, browse.errors
         watch.times.clear()
-        page_of(browse.found, 48, None, browse._fetch)
-    count, *rest = watch.times
-    return sum(rest), count
+        found = browse.found
+        before = len(watch.times)
+        page_of(found, 48, None, browse._fetch)
+    count = watch.times.pop(before)
+    return sum(watch.times), count
+
+
+def _other_doors() -> Iterator[tuple[str, list[float]]]:
+    """Yield what misspelt names and completions take."""
+    from cardbase.models import Game
+    from cardbase.search.autocomplete import complete
+    from cardbase.search.nearest import near_names, nearest_cards
+
+    cipher = Game.objects.get(key="cipher")
+    doors: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
+        "cards of the nearest name": (lambda text: nearest_cards(cipher, text), NAMES),
+        "nearest names": (lambda text: near_names(cipher, text), NAMES),
+        "completions": (lambda text: complete(text, len(text), cipher), BEGINNINGS),
+    }
+    for door, (ask, texts) in doors.items():
+        yield door, [_seconds(ask, text) for text in texts for _ in range(TIMES)]
+
+
+def _seconds(ask: Callable[[str], object], text: str) -> float:
+    start = time.perf_counter()
+    ask(text)
+    return time.perf_counter() - start
 
 
 class _Watch:

@@ -14,7 +14,6 @@ from hypothesis.extra.django import TestCase
 from cardbase.game_pages.set_list import set_list
 from cardbase.models import Card, CardSet, Printing
 from cardbase.search import Browse
-from decks.autocomplete import autocomplete
 from tests.cardbase.factories import make_card, make_game, make_set
 
 pytestmark = pytest.mark.django_db
@@ -106,14 +105,3 @@ def by_value(number: str) -> tuple[bool, list[tuple[int, str]]]:
     """Runs of digits as numbers, other characters one by one; digits before letters."""
     parts = re.findall(r"[0-9]+|[^0-9]", number)
     return not number, [(ord("0"), f"{int(p):010}") if p.isdigit() else (ord(p), p) for p in parts]
-
-
-def test_suggestions_for_a_deck_are_in_that_order(fma_set: CardSet) -> None:
-    for card in Card.objects.all():
-        card.name = "Ally"
-        card.title = ""
-        card.save()
-
-    found = autocomplete(make_game(), "ally")
-
-    assert [card.printings.get().number for card in found.cards][:3] == NUMBERS[:3]

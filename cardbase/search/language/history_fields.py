@@ -111,7 +111,7 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             "does",
             help=(
                 "What the card does, by its automated text: a verb (draw, destroy, boost, move) "
-                "and whom or what (self, ally, enemy, hand, attack), all in one deed."
+                "and whom or what (self, ally, enemy, hand, attack), all in the same effect."
             ),
             examples=("does:draw", 'does:"destroy enemy"', "does:boost by:support cost<=3"),
         ),
@@ -123,7 +123,7 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             "by",
             help=(
                 "The kind of ability that does it: activated, triggered, always, support ... "
-                "Beside does: it is about the same deed."
+                "Next to does: it applies to the same effect."
             ),
             examples=("does:draw by:triggered",),
         ),

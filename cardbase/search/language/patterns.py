@@ -31,11 +31,16 @@ class BadPattern(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A pattern that was let in, as it was typed and as the two engines want it."""
+    """A pattern that was let in, as it was typed and as the two engines want it.
+
+    `literals`: what every text that it finds has in it, in small or capital letters; a line break
+    stands for the beginning or the end of a line, also where that is one of the text.
+    """
 
     source: str
     postgresql: str
     python: str
+    literals: tuple[str, ...] = ()
 
     def finds(self, text: str) -> bool:
         return re.search(self.python, text, re.IGNORECASE | re.MULTILINE) is not None
@@ -50,17 +55,22 @@ def parse_pattern(source: str) -> Pattern:
     parser = _Parser(source)
     parser.parse()
     # (?n): "." and "[^...]" stop at the end of a line, where ^ and $ match, as in Python's re.M.
-    return Pattern(source, f"(?n){''.join(parser.sql)}", "".join(parser.python))
+    sql, python = f"(?n){''.join(parser.sql)}", "".join(parser.python)
+    return Pattern(source, sql, python, tuple(filter(None, parser.literals)))
 
 
 class _Parser:
-    """One pass from left to right; `sql` and `python` grow side by side."""
+    """One pass from left to right; `sql` and `python` grow side by side.
+
+    So do `literals`, of which the last is still growing.
+    """
 
     def __init__(self, source: str) -> None:
         self.source = source
         self.at = 0
         self.sql: list[str] = []
         self.python: list[str] = []
+        self.literals = [""]
 
     def parse(self) -> None:
         self._either(0)
@@ -71,10 +81,15 @@ class _Parser:
         """Whether there was a repeat in it, for then it may not be repeated itself."""
         if depth > DEEPEST:
             self._refuse(say("Parentheses may be nested {most} deep.", most=DEEPEST))
+        before = [*self.literals, ""]
+        self._end_literal()
         repeats = self._sequence(depth)
         while self._peek() == "|":
+            # A text may have either, and so need have neither.
             self._both(self._take())
             repeats |= self._sequence(depth)
+            self.literals = [*before]
+        self._end_literal()
         return repeats
 
     def _sequence(self, depth: int) -> bool:
@@ -86,6 +101,7 @@ class _Parser:
     def _piece(self, depth: int) -> bool:
         start = self.at
         anchor = self._peek() in ("^", "$") or self.source.startswith(r"\b", start)
+        before = [*self.literals, ""]
         inner = self._atom(depth)
         if self._peek() not in ("*", "+", "?", "{"):
             return inner
@@ -94,7 +110,10 @@ class _Parser:
         optional = self._peek() == "?"
         if inner and not optional:
             self._refuse(say("Repeats cannot be nested."))
-        self._repeat()
+        if self._repeat():
+            self._end_literal()
+        else:
+            self.literals = before
         if self._peek() in ("*", "+", "?", "{"):
             self._refuse(say("A repeat cannot directly follow another."))
         return inner or not optional
@@ -112,6 +131,8 @@ class _Parser:
             self._refuse(say("There is nothing here to repeat."))
         elif sign in ".^$":
             self._both(sign)
+            self._end_literal("\n" if sign == "$" else "")
+            self.literals[-1] = "\n" if sign == "^" else ""
         else:
             self._literal(sign)
         return False
@@ -130,11 +151,12 @@ class _Parser:
         self._both(self._take())
         return inner
 
-    def _repeat(self) -> None:
+    def _repeat(self) -> int:
+        """Return how often it must be there at least."""
         sign = self._take()
         if sign != "{":
             self._both(sign)
-            return
+            return int(sign == "+")
         found = re.compile(r"(\d{1,3})(,?)(\d{0,3})\}").match(self.source, self.at)
         if found is None:
             self._refuse(say("Write the number of repeats as {2} or {2,4}."))
@@ -144,11 +166,14 @@ class _Parser:
             self._refuse(say("Repeats must go from low to high, up to {most}.", most=MOST_REPEATS))
         self.at = found.end()
         self._both("{" + found.group())
+        return int(low)
 
     def _escape(self) -> None:
         sign = self._take()
         if sign == "":
             self._refuse(say("A pattern cannot end in a single backslash."))
+        if sign.isalnum():
+            self._end_literal()
         if sign == "b":
             self._each(r"\y", r"\b")
         elif sign in CLASSES:
@@ -184,6 +209,7 @@ class _Parser:
             self.at = opened
             self._refuse(say("This [ is never closed, or is empty."))
         self.at += 1
+        self._end_literal()
         signs = "".join(inside)
         self._each(
             f"[{'^' if negated else ''}{signs}]", f"[^{signs}\\n]" if negated else f"[{signs}]"
@@ -222,6 +248,15 @@ class _Parser:
     def _literal(self, sign: str) -> None:
         plain = sign.isalnum() or not sign.isascii() or sign == " "
         self._both(sign if plain else f"\\{sign}")
+        if sign.isascii():
+            self.literals[-1] += sign
+        else:
+            # What such a letter is folded to can hang on its neighbors.
+            self._end_literal()
+
+    def _end_literal(self, last: str = "") -> None:
+        self.literals[-1] += last
+        self.literals.append("")
 
     def _both(self, text: str) -> None:
         self._each(text, text)

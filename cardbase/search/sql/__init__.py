@@ -1,5 +1,11 @@
 """The search language as conditions for PostgreSQL: the same tree, the same answers, by index."""
 
-from cardbase.search.sql.queries import cards_for, narrowed, printings_for, printings_meant
+from cardbase.search.sql.queries import (
+    cards_for,
+    narrowed,
+    printings_for,
+    printings_meant,
+    with_ids,
+)
 
-__all__ = ["cards_for", "narrowed", "printings_for", "printings_meant"]
+__all__ = ["cards_for", "narrowed", "printings_for", "printings_meant", "with_ids"]

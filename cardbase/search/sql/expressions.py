@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
+from django.contrib.postgres.fields import ArrayField
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import BooleanField, F, Func, JSONField, Q, TextField, Value
+from django.db.models import BigIntegerField, BooleanField, F, Func, JSONField, Q, TextField, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Coalesce
 from django.db.models.lookups import IsNull
@@ -28,6 +30,18 @@ class Sign(Func):
 
     def __init__(self, left: Combinable, sign: str, right: Combinable) -> None:
         super().__init__(left, right, arg_joiner=f" {sign} ")
+
+
+class OneOf(Func):
+    """`number = ANY(list)`; the list may be empty, and long."""
+
+    template = "(%(expressions)s))"
+    arg_joiner = " = ANY("
+    output_field = BooleanField()
+
+    def __init__(self, number: Combinable, values: Sequence[int]) -> None:
+        numbers: ArrayField[Any, Any] = ArrayField(BigIntegerField())
+        super().__init__(number, Cast(Value(list(values), numbers), numbers))
 
 
 class FactIn(Func):

@@ -6,19 +6,34 @@ these tables are small or have an index for just this.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from django.db import connection
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from cardbase.models import Card, CardSet, Printing, Rarity
 from cardbase.models.expressions import StatText
-from cardbase.models.folding import fold
+from cardbase.models.folding import Holds, fold
+from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.search.language.field import Field
+from cardbase.search.language.values import Matching, Text
 from cardbase.search.spelling import those_like
 from cardbase.search.sql.expressions import holds, is_same
 
+_shares_kept: KeptWhileUnchanged[Mapping[str, float]] = KeptWhileUnchanged(most=8)
+MOST_ILLUSTRATORS = 1000
+# Each name is looked up in the index behind the one before: a few steps for hundreds of printings.
+ILLUSTRATORS = f"""
+    WITH RECURSIVE known(value) AS (
+        SELECT min(illustrator) FROM cardbase_printing WHERE illustrator > ''
+        UNION ALL
+        SELECT (SELECT min(illustrator) FROM cardbase_printing WHERE illustrator > known.value)
+        FROM known WHERE known.value IS NOT NULL
+    )
+    SELECT value, {{test}} FROM known WHERE value IS NOT NULL LIMIT {MOST_ILLUSTRATORS + 1}
+"""
 COMPARED = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 
 
@@ -72,8 +87,26 @@ class Lookups:
             self._found[key] = list(rows.order_by("pk").values_list("pk", flat=True))
         return self._found[key]
 
+    def illustrators(self, op: str, asked: Text | Matching) -> list[str] | None:
+        """Return those with these letters or this pattern in their names, or just this name (`=`).
+
+        None if too many are known to go through their names.
+        """
+        key = (op, asked)
+        if key not in self._drawn_by:
+            self._drawn_by[key] = _illustrators(op, asked)
+        return self._drawn_by[key]
+
+    def shares_of_runs(self, index: str) -> Mapping[str, float]:
+        """Of the runs of letters in this index that many cards have: what share of all cards."""
+        return _shares_kept.get(index, None, lambda: _shares(index))
+
     @cached_property
     def _alike(self) -> dict[tuple[str, str], list[str]]:
+        return {}
+
+    @cached_property
+    def _drawn_by(self) -> dict[tuple[str, Text | Matching], list[str] | None]:
         return {}
 
     @cached_property
@@ -83,6 +116,32 @@ class Lookups:
     @cached_property
     def _found(self) -> dict[tuple[str, str, bool], list[int]]:
         return {}
+
+
+def _illustrators(op: str, asked: Text | Matching) -> list[str] | None:
+    if isinstance(asked, Matching):
+        test, params = "value ~* %s", [asked.pattern.postgresql]
+    elif op == "=":
+        test, params = "cardbase_fold(value) = %s", [fold(asked.text)]
+    else:
+        test, params = "cardbase_fold(value) LIKE %s", [Holds.pattern_of(asked.text)]
+    with connection.cursor() as cursor:
+        cursor.execute(ILLUSTRATORS.format(test=test), params)
+        rows = cursor.fetchall()
+    return [name for name, fits in rows if fits] if len(rows) <= MOST_ILLUSTRATORS else None
+
+
+def _shares(index: str) -> dict[str, float]:
+    """As PostgreSQL estimates them; empty before it has looked."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT most_common_elems::text::text[], most_common_elem_freqs FROM pg_stats"
+            " WHERE schemaname = current_schema() AND tablename = %s",
+            [index],
+        )
+        row = cursor.fetchone()
+    # After the shares of all elements come some of other things.
+    return dict(zip(*row, strict=False)) if row and row[0] else {}
 
 
 def _names_of(field: Field) -> Iterable[str]:

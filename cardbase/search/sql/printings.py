@@ -12,7 +12,7 @@ from django.db.models.sql.compiler import SQLCompiler
 from cardbase.models.expressions import Sql
 from cardbase.models.printing import coded
 from cardbase.search.language.field import Field
-from cardbase.search.language.values import Nothing, Period, text_of
+from cardbase.search.language.values import Matching, Nothing, Period, Text, text_of
 from cardbase.search.language.values import Value as Operand
 from cardbase.search.sql.condition import Condition, all_q, any_q
 from cardbase.search.sql.expressions import Sign
@@ -25,8 +25,7 @@ def of_printing(field: Field, op: str, operand: Operand, lookups: Lookups) -> Co
     if field.lookup == "date":
         return _date(op, operand)
     if field.lookup in ("illustrator", "flavour", "variant"):
-        text = Letters.of(F(field.lookup))
-        found = of_text(text, op, operand, lambda word: lookups.names_like(field, word))
+        found = _worded(field, op, operand, lookups)
         # Who drew a card is not known of most; that a card has no flavour text is.
         known = ~Q(illustrator="") if field.lookup == "illustrator" else None
         return Condition.where_known(found, known)
@@ -39,6 +38,16 @@ def of_printing(field: Field, op: str, operand: Operand, lookups: Lookups) -> Co
     if field.lookup == "rarity":
         return Condition.two_valued(Q(rarity__in=lookups.rarities(text_of(operand))))
     return Condition.two_valued(coded(text_of(operand)))
+
+
+def _worded(field: Field, op: str, operand: Operand, lookups: Lookups) -> Q:
+    if field.lookup == "illustrator" and op != "~" and isinstance(operand, Text | Matching):
+        # Few drew many, and an index has their names.
+        names = lookups.illustrators(op, operand)
+        if names is not None:
+            return Q(illustrator__in=names)
+    text = Letters.of(F(field.lookup))
+    return of_text(text, op, operand, lambda word: lookups.names_like(field, word))
 
 
 class Bound(Func):

@@ -63,6 +63,7 @@ def texts(count: int, rows: Registry) -> Callable[[], str]:
     return text
 
 
+@pytest.mark.django_db
 def test_a_hundred_thousand_texts_are_read_or_refused_with_a_place() -> None:
     rows = registry()
     text = texts(TEXTS, rows)

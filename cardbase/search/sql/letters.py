@@ -1,0 +1,122 @@
+"""What follows from a search about letters, in the form that an index serves.
+
+PostgreSQL finds a part of a text by reading every text. The index of runs of three letters finds
+the few cards that have all runs of that part, and only these are read. So each search for letters
+is narrowed by a condition that follows from it: what it finds stays the same, whatever is said
+here too little; nothing is said of what is denied, unknown or shorter than a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import F, Q, TextField, Value
+from django.db.models.functions import Cast
+
+from cardbase.models.folding import fold
+from cardbase.models.letters import END, Letters, runs
+from cardbase.search.language.field import Field, Type
+from cardbase.search.language.tree import (
+    And,
+    Contains,
+    LineCondition,
+    Matches,
+    Node,
+    OneAbility,
+    Or,
+    Term,
+)
+from cardbase.search.language.values import Matching, Text
+from cardbase.search.language.values import Value as Operand
+from cardbase.search.sql.condition import all_q, any_q
+from cardbase.search.sql.expressions import Sign
+from cardbase.search.sql.frame import Frame
+from cardbase.search.sql.lookups import Lookups
+
+# Runs that a larger share of all cards has are no help: among so many cards some that are found
+# come soon enough, or soon enough in order, without the index.
+READ_ANYWAY, SORTED_ANYWAY = 0.3, 0.04
+# The rarest runs find hardly more than all of them.
+MOST_RUNS = 6
+INDEXES = {f"folded_{column}": f"card_letters_of_{column}" for column in ("name", "title", "text")}
+_RUNS: ArrayField[Any, Any] = ArrayField(TextField())
+
+
+def narrowing(node: Node, frame: Frame, lookups: Lookups, most: float) -> Q | None:
+    """Return a condition that is true wherever the node is; None where letters say nothing, or
+    nothing of less than the share `most` of all cards."""
+    if isinstance(node, And | Or):
+        parts = [narrowing(part, frame, lookups, most) for part in node.parts]
+        said = [part for part in parts if part is not None]
+        if isinstance(node, And):
+            return all_q(said) if said else None
+        return any_q(said) if len(said) == len(parts) else None
+    if isinstance(node, OneAbility):
+        return _has(_column(node.field, frame), _of_line(node.part), frame, lookups, most)
+    if isinstance(node, Term) and node.op in (":", "="):
+        column = _column(node.field, frame)
+        told = [_has(column, _of_value(node.op, v), frame, lookups, most) for v in node.values]
+        known = [one for one in told if one is not None]
+        return any_q(known) if len(known) == len(told) else None
+    return None
+
+
+def _column(field: Field, frame: Frame) -> str | None:
+    """The column with all letters of what the field is about; today's texts only."""
+    if field.lookup in ("name", "title") and not field.is_fact:
+        return f"folded_{field.lookup}"
+    if field.type is Type.ABILITIES and field.lookup != "printed" and frame.day is None:
+        return "folded_text"
+    return None
+
+
+def _of_value(op: str, value: Operand) -> list[str]:
+    """Letters that stand side by side wherever the value is found."""
+    if isinstance(value, Matching):
+        return list(value.pattern.literals)
+    if isinstance(value, Text):
+        return [f"{END}{value.text}{END}" if op == "=" else value.text]
+    return []
+
+
+def _of_line(part: LineCondition) -> list[str]:
+    if isinstance(part, Contains):
+        return [part.text]
+    if isinstance(part, Matches):
+        return list(part.pattern.literals)
+    if isinstance(part, And):
+        return [letters for inner in part.parts for letters in _of_line(inner)]
+    return []
+
+
+def _has(
+    column: str | None, letters: Iterable[str], frame: Frame, lookups: Lookups, most: float
+) -> Q | None:
+    wanted = {run for part in letters for run in runs(fold(part))}
+    if column is None or not wanted:
+        return None
+    shares = lookups.shares_of_runs(INDEXES[column])
+    rarest = sorted(wanted, key=lambda run: (shares.get(run, 0.0), run))[:MOST_RUNS]
+    if shares.get(rarest[0], 0.0) > most:
+        return None
+    return _holds_runs(frame.column(column), rarest)
+
+
+def has_runs(column: str, letters: str) -> Q:
+    """Return whether a card's folded column has all runs of these folded letters."""
+    return _holds_runs(F(column), sorted(runs(letters)))
+
+
+def share(column: str, letters: str) -> float:
+    """Return 0 to 1: how many of all cards have these letters at most, as far as is known.
+
+    1 for letters that are too few for an index.
+    """
+    shares = Lookups().shares_of_runs(INDEXES[column])
+    return min((shares.get(run, 0.0) for run in runs(letters)), default=1.0)
+
+
+def _holds_runs(column: F, wanted: list[str]) -> Q:
+    return Q(Sign(Letters(column), "@>", Cast(Value(wanted, _RUNS), _RUNS)))
