@@ -1,6 +1,7 @@
 """A deck as text that can be read back, and as JSON for other programs."""
 
 from decks.lists.card_lookup import CardLookup
+from decks.lists.layouts import DeckRow
 from decks.models import Deck
 from decks.services import load, rules_game
 from rules.engine.distribution import Group
@@ -32,6 +33,28 @@ def list_as_json(deck: Deck) -> dict[str, object]:
         "choices": dict(deck.choices),
         "cards": cards,
     }
+
+
+def deck_rows(deck: Deck) -> list[DeckRow]:
+    """Return the cards of a deck as layouts of other programs write them."""
+    lookup, chosen = CardLookup(deck.game), set(deck.choices.values())
+    found = []
+    for row in load(deck):
+        card, (set_code, ids) = lookup.listed(row.card_id), lookup.ids_of(row.card_id)
+        found.append(
+            DeckRow(
+                count=row.count,
+                key=card.key,
+                name=card.name,
+                full_name=card.full_name,
+                number=card.code,
+                part=row.part,
+                chosen=card.key in chosen,
+                set_code=set_code,
+                ids=tuple(ids.items()),
+            )
+        )
+    return found
 
 
 def _cards(deck: Deck, lookup: CardLookup) -> list[str]:

@@ -5,14 +5,22 @@ import re
 from rules.engine.schema import Schema
 
 _BRACKETED = re.compile(r"^\[(?P<rest>[^\[\]\d][^\[\]]*)\]$")
-_FRAMED = re.compile(r"^(?P<frame>[=*~_-]+)\s*(?P<rest>[^=*~_\d\s-].*?)\s*(?P=frame)$")
+_FRAMED = re.compile(r"^(?P<frame>[=*~_-]+)\s*(?P<rest>[^=*~_\d\s-][^=*~_]*?)\s*(?P=frame)$")
 _RULE = re.compile(r"^[=*~_-]{2,}$")
 _ENDS_WITH_A_COLON = re.compile(r"^(?P<rest>\D[^:]*):$")
 _COUNTED = re.compile(r"^(?P<rest>[^\W\d][^:]*):\s*\d+$")
 # A key of a card stands in brackets too, and keys have hyphens.
-_KEY = re.compile(r"^\w+(?:-\w+)+$")
+_KEY = re.compile(r"^\w+(?:-\w+)+\+*$")
 
 MAIN = frozenset({"main", "main deck", "maindeck", "mainboard", "main board", "deck", "cards"})
+# What stands before or behind the number of all cards.
+TOTALS = frozenset(
+    {"total", "total cards", "cards", "cards total", "cards in total", "card count", "count"}
+    | {"deck size", "size", "total deck", "deck total", "total main deck", "total count", "sum"}
+)
+_TOTAL = re.compile(
+    r"^\W*(?:[^\W\d]+\W+){0,4}(?P<total>\d{1,6})(?:\s*/\s*\d+)?(?:\W+[^\W\d]+){0,3}\W*$"
+)
 # What other games lay beside a deck, by the ways in which lists call it.
 BESIDE = {
     "side": "sideboard",
@@ -47,6 +55,14 @@ def heading(line: str) -> str:
 def is_known(text: str) -> bool:
     """Whether the words name a part of decks in one game or another."""
     return words(text) in MAIN or words(text) in BESIDE
+
+
+def total(line: str) -> int | None:
+    """Return the number of cards that a line such as "Total: 51 cards" states, else None."""
+    found = _TOTAL.match(line)
+    said = " ".join(re.findall(r"[^\W\d_]+", line.casefold()))
+    is_total = found and (said in TOTALS or words(line) in TOTALS)
+    return int(found["total"]) if found and is_total else None
 
 
 def words(text: str) -> str:

@@ -8,30 +8,23 @@ from decks.lists.headings import heading, is_known
 
 MOST_LINES = 1000
 MOST_CHARACTERS = 60_000
+# A file may say more about each card than a line; saved tables say the most.
+MOST_FILE_CHARACTERS = 1_000_000
 
 _COMMENT = ("#", "//", ";")
 # A name may hold anything, so nothing after the colon is read as a sign.
 _NAME = re.compile(r"^(?:name|deck)\s*:\s*(?P<rest>.+)$", re.IGNORECASE)
 _LABELLED = re.compile(r"^(?P<label>[^\W\d][\w ]{0,30}?)\s*:\s*(?P<rest>.*)$")
-_COUNTED = (
-    re.compile(r"^(?P<count>\d+)\s*[xX×*]?\s+(?P<rest>\S.*)$"),
-    re.compile(r"^[xX×](?P<count>\d+)\s+(?P<rest>\S.*)$"),
-    re.compile(r"^(?P<rest>.*\S)\s+\(\s*[xX×]?\s*(?P<count>\d+)\s*\)$"),
-    re.compile(r"^(?P<rest>.*\S)\s+[xX×]\s*(?P<count>\d+)$"),
-)
-_KEYED = re.compile(r"^(?P<rest>.*?)\s*\[(?P<key>[\w-]+)\]$")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a line says: a heading; or a label before a colon or a count, and what names a card."""
+    """One line: a heading, or what follows a label and a colon, or any other text."""
 
     number: int
     raw: str
     label: str = ""
-    count: int = 1
     text: str = ""
-    key: str = ""
     heading: str = ""
 
 
@@ -55,23 +48,6 @@ def lines(text: str) -> Iterator[Line]:
 def _line(number: int, line: str) -> Line:
     if said := heading(line):
         return Line(number, line, heading=said)
-    labelled = _LABELLED.match(line)
-    if labelled:
-        rest, key = _key(labelled["rest"])
-        return Line(number, line, label=labelled["label"].strip(), text=rest, key=key)
-    count, rest = _count(line)
-    rest, key = _key(rest)
-    return Line(number, line, count=count, text=rest, key=key)
-
-
-def _count(line: str) -> tuple[int, str]:
-    for pattern in _COUNTED:
-        found = pattern.match(line)
-        if found:
-            return int(found["count"][:6]), found["rest"]
-    return 1, line
-
-
-def _key(line: str) -> tuple[str, str]:
-    keyed = _KEYED.match(line)
-    return (keyed["rest"], keyed["key"]) if keyed else (line, "")
+    if labelled := _LABELLED.match(line):
+        return Line(number, line, label=labelled["label"].strip(), text=labelled["rest"])
+    return Line(number, line, text=line)
