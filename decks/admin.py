@@ -1,11 +1,15 @@
 """Decks for the editors of a site; what is private stays so, except to superusers."""
 
+from typing import TypeVar
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from decks.goldfish import admin as goldfish_admin  # noqa: F401 - registers its own
-from decks.models import Deck, DeckCard, DeckVersion
+from decks.models import Deck, DeckCard, DeckPoint, DeckVersion
+
+AnyState = TypeVar("AnyState", DeckVersion, DeckPoint)
 
 
 class DeckCardInline(admin.TabularInline[DeckCard, Deck]):
@@ -29,24 +33,38 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
         return decks if request.user.is_superuser else decks.filter(visibility="public")
 
 
-@admin.register(DeckVersion)
-class DeckVersionAdmin(admin.ModelAdmin[DeckVersion]):
-    """Versions are what matches stand on; they are looked at, never changed."""
+class LookedAt(admin.ModelAdmin[AnyState]):
+    """Former states of decks, which superusers look at and nobody changes."""
 
-    list_display = ("deck", "number", "game", "created")
-    list_filter = ("game",)
-    list_select_related = ("deck", "game")
-    search_fields = ("=digest", "deck__name")
     raw_id_fields = ("deck",)
 
-    def has_view_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
+    def has_view_permission(self, request: HttpRequest, obj: AnyState | None = None) -> bool:
         return bool(request.user.is_superuser)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: AnyState | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: DeckVersion | None = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: AnyState | None = None) -> bool:
         return False
+
+
+@admin.register(DeckVersion)
+class DeckVersionAdmin(LookedAt[DeckVersion]):
+    """Versions are what matches stand on."""
+
+    list_display = ("deck", "number", "game", "created")
+    list_filter = ("game",)
+    list_select_related = ("deck", "game")
+    search_fields = ("=digest", "deck__name")
+
+
+@admin.register(DeckPoint)
+class DeckPointAdmin(LookedAt[DeckPoint]):
+    """Points are what the history of a deck shows."""
+
+    list_display = ("deck", "number", "name", "size", "errors", "changed")
+    list_select_related = ("deck",)
+    search_fields = ("name", "deck__name")

@@ -2,6 +2,7 @@
 
 from decks.models.deck import Deck, DeckCard, Visibility
 from decks.models.goldfish_job import GoldfishJob
+from decks.models.point import DeckPoint
 from decks.models.version import DeckVersion
 
-__all__ = ["Deck", "DeckCard", "DeckVersion", "GoldfishJob", "Visibility"]
+__all__ = ["Deck", "DeckCard", "DeckPoint", "DeckVersion", "GoldfishJob", "Visibility"]
