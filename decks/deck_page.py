@@ -3,15 +3,20 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
+from random import Random
+from typing import Any
 
 from cardbase.faces import Face, face
+from cardbase.hosting.translated import translated
 from decks.charts import Chart, charts
+from decks.goldfish.numbers import number
 from decks.models import Deck, DeckCard
 from decks.notices import Notice, notice
 from decks.services import format_label, load, rules_game, to_rules
 from rules.engine.cards import CardData, DeckChoice, Explained, Problem
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.game import Game as RulesGame
+from rules.engine.openings import Opening
 
 # A column of so many cards fits on a screen.
 COLUMN_ROWS = 8
@@ -33,6 +38,11 @@ class CardRow:
     @property
     def full_name(self) -> str:
         return self.face.full_name
+
+    @property
+    def line(self) -> str:
+        """Return the card as a line of a deck list that means this card and no namesake."""
+        return f"{self.count} {self.full_name} [{self.key}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +100,8 @@ class DeckPage:
 
     @cached_property
     def problems(self) -> list[Problem]:
+        if self.deck.judged is not None:
+            return self.deck.judged
         return self.game.construction(self.rules_deck, self.deck.format)
 
     @cached_property
@@ -156,6 +168,61 @@ class DeckPage:
     @property
     def undo_label(self) -> str:
         return self.deck.past[-1]["label"] if self.deck.past else ""
+
+    @property
+    def redo_label(self) -> str:
+        return self.deck.future[-1]["label"] if self.deck.future else ""
+
+    @cached_property
+    def openings(self) -> tuple[Opening, ...]:
+        """Return what the first cards should hold, each with its exact chance."""
+        return self.game.openings(self.rules_deck)
+
+    def deal(self, chance: Random) -> list[CardData]:
+        """Return as many cards of the shuffled deck as its first wish looks at; fewer if it has
+        fewer."""
+        if not self.openings:
+            return []
+        opening = self.openings[0]
+        return chance.sample(opening.cards, min(opening.wish.seen, opening.size))
+
+    @property
+    def shown_openings(self) -> list[dict[str, str]]:
+        """The openings as a page shows them: a label, and the chance in percent."""
+        return [
+            {
+                "label": translated(one.wish.label),
+                "chance": number(None if one.chance is None else float(one.chance), "share"),
+            }
+            for one in self.openings
+        ]
+
+    @property
+    def openings_as_json(self) -> list[dict[str, Any]]:
+        """The openings for the page's script, which foresees what one more copy does to them."""
+        return [
+            {
+                "label": translated(one.wish.label),
+                "size": one.size,
+                "wanted": one.wanted,
+                "seen": one.wish.seen,
+                "least": one.wish.least,
+            }
+            for one in self.openings
+        ]
+
+    @property
+    def curve(self) -> Chart | None:
+        """The chart that a builder keeps in sight: the game's first, of costs."""
+        return next(iter(self.charts), None)
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """Return how many copies of each card the deck has, by key."""
+        found: dict[str, int] = {}
+        for row, _ in self.rows:
+            found[row.key] = found.get(row.key, 0) + row.count
+        return found
 
     def _row(self, row: DeckCard) -> tuple[CardRow, CardData]:
         data = row.card.as_data()

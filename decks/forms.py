@@ -1,5 +1,6 @@
 """What people type about decks; the words of the errors are for them."""
 
+import codecs
 from typing import Any
 
 from django import forms
@@ -14,9 +15,12 @@ from cardbase.models import Game
 from cardbase.search.language import Query
 from cardbase.web.form_fields import field_of
 from decks.deck_search import explain_deck_query, read_deck_query, search_decks
-from decks.lists.lines import MOST_CHARACTERS
+from decks.lists.lines import MOST_FILE_CHARACTERS
 from decks.models import Deck, Visibility
 from decks.models.deck import DeckQuerySet
+
+MOST_FILE_BYTES = 1_000_000
+FILE_NAMES = ".txt,.csv,.tsv,.json,.dek,.o8d,.cod,.fe0d,text/plain"
 
 
 def playable_games() -> QuerySet[Game]:
@@ -83,7 +87,7 @@ class DeckForm(forms.ModelForm[Deck]):
 
 
 class ImportForm(forms.Form):
-    """A list pasted as text, for a new deck."""
+    """A list pasted as text or sent as a file, for a new deck."""
 
     game = forms.ModelChoiceField(label=_("Game"), queryset=Game.objects.none(), empty_label=None)
     name = FormLineField(
@@ -94,7 +98,8 @@ class ImportForm(forms.Form):
     )
     text = forms.CharField(
         label=_("Deck list"),
-        max_length=MOST_CHARACTERS,
+        max_length=MOST_FILE_CHARACTERS,
+        required=False,
         strip=False,  # lines are told by their number
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
         error_messages={
@@ -105,15 +110,49 @@ class ImportForm(forms.Form):
         },
     )
 
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        help_text=_(
+            "Choose a file or drop it here: text, CSV, JSON, LackeyCCG .dek, OCTGN .o8d, "
+            "Cockatrice .cod, CipherVit .fe0d or a saved object of Tabletop Simulator, up to 1 MB."
+        ),
+        widget=forms.FileInput(attrs={"accept": FILE_NAMES}),
+        error_messages={"empty": _("The file is empty.")},
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field_of(self, "game", forms.ModelChoiceField).queryset = playable_games()
 
-    def clean_text(self) -> str:
-        text: str = self.cleaned_data["text"]
-        if not text.strip():
-            raise forms.ValidationError(self.fields["text"].error_messages["required"])
-        return text
+    def clean_file(self) -> str:
+        """Return the text of the file, which passes the same checks as a pasted one."""
+        file = self.cleaned_data["file"]
+        if file is None:
+            return ""
+        if file.size > MOST_FILE_BYTES:
+            raise forms.ValidationError(
+                _("The file is larger than %(most)s MB, which no deck list is."),
+                params={"most": MOST_FILE_BYTES // 1_000_000},
+            )
+        content = file.read()
+        marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+        try:
+            text = content.decode("utf-16" if marked else "utf-8-sig")
+        except UnicodeDecodeError as problem:
+            raise forms.ValidationError(
+                _("The file is not text in UTF-8. Save it as UTF-8, or paste the list.")
+            ) from problem
+        return str(self.fields["text"].clean(text))
+
+    def clean(self) -> dict[str, Any]:
+        """Take the list from the file if there is one; one of both must say something."""
+        data = self.cleaned_data
+        if "text" in data and "file" in data:
+            data["text"] = data["file"] or data["text"]
+            if not data["text"].strip():
+                self.add_error("text", self.fields["text"].error_messages["required"])
+        return data
 
 
 class BrowseForm(forms.Form):
@@ -123,7 +162,7 @@ class BrowseForm(forms.Form):
         label=_("Search"),
         max_length=2000,
         required=False,
-        widget=forms.TextInput(attrs={"placeholder": _("Name, or contains:(cost>3) legal:yes")}),
+        widget=forms.TextInput(attrs={"placeholder": _("Name or legal:yes")}),
     )
     card = forms.CharField(label=_("Contains card"), max_length=120, required=False)
     game = forms.ModelChoiceField(
@@ -137,6 +176,15 @@ class BrowseForm(forms.Form):
         label=_("Legality"),
         required=False,
         choices=[("", _("Any")), ("yes", _("Legal")), ("no", _("Not legal"))],
+    )
+    sort = forms.ChoiceField(
+        label=_("Sort by"),
+        required=False,
+        choices=[
+            ("", _("Last changed")),
+            ("newest", _("Newest")),
+            ("copied", _("Most copied")),
+        ],
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -177,3 +225,12 @@ class BrowseForm(forms.Form):
         if data.get("legal"):
             decks = decks.legal() if data["legal"] == "yes" else decks.illegal()
         return decks
+
+    def order(self, decks: DeckQuerySet) -> DeckQuerySet:
+        """Return the decks in the order that was asked for, those of equal place latest first."""
+        sort = self.cleaned_data.get("sort")
+        if sort == "newest":
+            return decks.order_by("-created", "-pk")
+        if sort == "copied":
+            return decks.most_copied()
+        return decks.order_by("-updated", "-pk")

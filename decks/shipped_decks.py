@@ -12,6 +12,7 @@ import rules
 from cardbase.loading.shipped import shipped_games
 from cardbase.models import Card, Game
 from decks.lists.card_lookup import CardLookup
+from decks.lists.evidence import gather
 from decks.models import Deck, Visibility
 from decks.services import create_deck, replace_list, update_deck
 
@@ -112,7 +113,7 @@ def _read(game: Game, path: Path) -> dict[str, Any]:
 
 
 def _card(lookup: CardLookup, code: str, path: Path) -> int:
-    match = lookup.match(code)
+    match = lookup.match(gather(code, lookup))
     if match.card is None:
         raise BadDeckFile(f"{path.name}: {match.why}.")
     return match.card.pk

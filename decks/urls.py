@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from decks.views import browse, comparison, decks, editor, lists
+from decks.views import browse, comparison, decks, editor, history, lists, sheets
 
 app_name = "decks"
 
@@ -18,13 +18,25 @@ deck_urls: list[URLPattern | URLResolver] = [
     path("text/", lists.as_text, name="text"),
     path("list.txt", lists.export_text, name="export-text"),
     path("list.json", lists.export_json, name="export-json"),
-    path("autocomplete/", editor.autocomplete_cards, name="autocomplete"),
+    path("proxies.pdf", sheets.proxies, name="proxies"),
+    path("sheet/", sheets.sheet, name="sheet"),
+    path("list.<slug:form>", lists.export_file, name="export-file"),
+    path("cards/", editor.cards, name="cards"),
+    path("hand/", editor.hand, name="hand"),
+    path("news/", editor.news, name="news"),
     path("add/", editor.add, name="add"),
     path("count/", editor.set_count, name="count"),
     path("choose/", editor.choose, name="choose"),
     path("format/", editor.set_format, name="format"),
     path("repair/", editor.repair, name="repair"),
     path("undo/", editor.undo, name="undo"),
+    path("redo/", editor.redo, name="redo"),
+    path("history/", history.history, name="history"),
+    path("history/name/", history.name, name="name-point"),
+    path("history/<int:point>/", history.point, name="point"),
+    path("history/<int:point>/name/", history.rename, name="rename-point"),
+    path("history/<int:point>/restore/", history.restore, name="restore-point"),
+    path("history/<int:point>/copy/", history.copy, name="copy-point"),
     path("goldfish/", include("decks.goldfish.urls")),
 ]
 

@@ -64,8 +64,9 @@ contribute_urls: list[URLPattern] = [
     path("contribute/submissions/<int:pk>/<slug:action>/", proposals.decide_all, name="decide-all"),
     path("downloads/", downloads.downloads, name="downloads"),
     path("downloads/<str:file_name>", downloads.download, name="download"),
-    path("art/v1/<slug:game>/<slug:key>-<slug:digest>.svg", art.art, name="art"),
-    path("art/v1/<slug:game>/<slug:key>-<slug:digest>.png", art.art_pixels, name="art-pixels"),
+    path("art/v2/<slug:game>/<slug:key>-<slug:digest>.svg", art.art, name="art"),
+    path("art/v2/<slug:game>/<slug:key>-<slug:digest>.png", art.art_pixels, name="art-pixels"),
+    path("art/v1/<slug:game>/<slug:key>-<slug:digest>.svg", art.former_art, name="former-art"),
     path("images/<int:pk>/<slug:digest>.webp", images.image, name="image"),
     path("printings/<int:pk>/image/", images.printing_image, name="printing-image"),
     path(

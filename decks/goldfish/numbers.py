@@ -1,6 +1,7 @@
 """How numbers are written on the goldfish pages."""
 
 from django.utils.formats import get_format
+from django.utils.translation import gettext
 
 from cardbase.hosting.translated import number as number_in_words
 
@@ -15,7 +16,12 @@ def number(value: float | None, unit: str) -> str:
         return number_in_words(value, 2)
     percent = value * 100
     close_to_an_end = 0 < percent < 0.995 or 99.005 < percent < 100
-    return f"{number_in_words(percent, 2 if close_to_an_end else 1)} %"
+    return _percent(number_in_words(percent, 2 if close_to_an_end else 1))
+
+
+def _percent(number: str) -> str:
+    """Return the number with its sign: 41.8%, in German 41,8 %."""
+    return gettext("%(number)s%%") % {"number": number}
 
 
 def _short(value: float) -> str:
@@ -28,7 +34,7 @@ def tick(value: float | None, unit: str) -> str:
     if value is None:
         return ""
     if unit == "share":
-        return f"{_short(value * 100)} %"
+        return _percent(_short(value * 100))
     return _short(value)
 
 

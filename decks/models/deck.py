@@ -7,7 +7,8 @@ from typing import Self
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from cardbase.hosting.text_fields import LineField, LinesField, TextsField
 from cardbase.models import Card, Provenance
 from cardbase.web.requests import AnyUser
+from rules.engine.cards import Problem
 
 MOST_COPIES = 999
 
@@ -54,6 +56,16 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def illegal(self) -> Self:
         return self.filter(errors__gt=0)
+
+    def most_copied(self) -> Self:
+        """In the order of how many decks of others were copied from each."""
+        # A deck from Cardbase has no owner, and nothing is unequal to NULL.
+        by_others = Q(copied_from__shipped=True) | ~Q(owner=OuterRef("owner"))
+        counted = Deck.objects.filter(by_others, copied_from=OuterRef("pk"))
+        grouped = counted.order_by().values("copied_from")
+        copies = grouped.annotate(number=Count("pk")).values("number")
+        with_copies = self.annotate(copied=Coalesce(Subquery(copies), 0))
+        return with_copies.order_by("-copied", "-updated", "-pk")
 
     def containing(self, text: str) -> Self:
         """Decks with a card of this key, or whose name or title has this text in it."""
@@ -105,6 +117,9 @@ class Deck(models.Model):
         default=1, editable=False, help_text="Goes up by one with every change."
     )
     past = models.JSONField(default=list, blank=True, editable=False)
+    future = models.JSONField(
+        default=list, blank=True, editable=False, help_text="What was undone, to be done again."
+    )
     size = models.PositiveIntegerField(default=0, editable=False)
     errors = models.PositiveIntegerField(
         default=0, editable=False, help_text="How many rules the deck broke when last checked."
@@ -113,6 +128,9 @@ class Deck(models.Model):
     updated = models.DateTimeField(auto_now=True)
 
     objects = DeckQuerySet.as_manager()
+
+    # What the rules say of the deck as it is in memory; None until a change has asked them.
+    judged: list[Problem] | None = None
 
     class Meta:
         constraints = [

@@ -3,13 +3,23 @@
 Each function takes keyword arguments, opens its own transaction, and locks the deck it changes.
 """
 
-from decks.services.edits import add_card, choose, replace_list, set_counts, undo
+from decks.services.edits import (
+    add_card,
+    choose,
+    redo,
+    replace_list,
+    restore_point,
+    set_counts,
+    undo,
+)
 from decks.services.legality import check_decks, check_list, legality
 from decks.services.library import copy_deck, create_deck, delete_deck, update_deck
+from decks.services.points import cards_of_point, name_point, present_digest, unname_point
 from decks.services.repairs import apply_repair
 from decks.services.rules_deck import (
     candidates,
     format_label,
+    list_to_rules,
     load,
     rules_game,
     statistics,
@@ -21,6 +31,7 @@ __all__ = [
     "add_card",
     "apply_repair",
     "candidates",
+    "cards_of_point",
     "check_decks",
     "check_list",
     "choose",
@@ -29,8 +40,13 @@ __all__ = [
     "delete_deck",
     "format_label",
     "legality",
+    "list_to_rules",
     "load",
+    "name_point",
+    "present_digest",
+    "redo",
     "replace_list",
+    "restore_point",
     "rules_game",
     "set_counts",
     "snapshot",
@@ -38,5 +54,6 @@ __all__ = [
     "statistics",
     "to_rules",
     "undo",
+    "unname_point",
     "update_deck",
 ]

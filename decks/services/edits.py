@@ -1,15 +1,17 @@
 """Changes of a deck list: counts, choices, whole lists, and taking the last change back."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext
 
 from cardbase.models import Card
-from decks.models import Deck, DeckCard
+from decks.models import Deck, DeckCard, DeckPoint
 from decks.models.deck import MOST_COPIES
 from decks.services.locks import finish, lock
+from decks.services.points import cards_of_point, keep_last_sitting
 from decks.services.rules_deck import part_of, rules_game
 
 MOST_STEPS_BACK = 50
@@ -108,19 +110,55 @@ def replace_list(
 
 
 @transaction.atomic
+def restore_point(*, deck: Deck, point: DeckPoint, version: int | None = None) -> Deck:
+    """Make the list and choices those of a point again; undo takes it back like any change.
+
+    Cards that have left the catalogue since are left out.
+    """
+    deck = lock(deck, version)
+    cards = {card.key: card for card in cards_of_point(point)}
+    kept = {(cards[key].pk, part): count for key, part, count in point.rows if key in cards}
+    emptied = dict.fromkeys(_counts(deck), 0)
+    return _write(
+        deck,
+        emptied | kept,
+        cards=cards.values(),
+        choices={choice: key for choice, key in point.choices.items() if key in cards},
+        label=f"Restore {point}",
+    )
+
+
+@transaction.atomic
 def undo(*, deck: Deck, version: int | None = None) -> Deck:
     """Take the last change of cards or choices back; without one, leave the deck as it is."""
     deck = lock(deck, version)
     if not deck.past:
         return deck
-    *earlier, step = deck.past
-    known = set(
-        Card.objects.filter(pk__in=[row[0] for row in step["rows"]]).values_list("pk", flat=True)
-    )
-    _store(deck, {(pk, part): count for pk, part, count in step["rows"] if pk in known})
-    deck.choices = step["choices"]
-    deck.past = earlier
+    *deck.past, step = deck.past
+    deck.future = [*deck.future, _go(deck, step)]
     return finish(deck)
+
+
+@transaction.atomic
+def redo(*, deck: Deck, version: int | None = None) -> Deck:
+    """Make the change again that was undone last; without one, leave the deck as it is."""
+    deck = lock(deck, version)
+    if not deck.future:
+        return deck
+    *deck.future, step = deck.future
+    deck.past = [*deck.past, _go(deck, step)]
+    return finish(deck)
+
+
+def _go(deck: Deck, step: dict[str, Any]) -> dict[str, object]:
+    """Go where the step leads, and return the step that leads back."""
+    pks = [pk for pk, _, _ in step["rows"]]
+    known = set(Card.objects.filter(pk__in=pks).values_list("pk", flat=True))
+    there = {(pk, part): count for pk, part, count in step["rows"] if pk in known}
+    back = _step(deck, _counts(deck), there, step["label"])
+    _store(deck, there)
+    deck.choices = step["choices"]
+    return back
 
 
 def _write(
@@ -139,6 +177,7 @@ def _write(
         return deck
     _store(deck, changed)
     deck.past = [*deck.past, _step(deck, before, changed, label)][-MOST_STEPS_BACK:]
+    deck.future = []
     if choices is not None:
         deck.choices = choices
     return finish(deck)
@@ -168,10 +207,10 @@ def _counts(deck: Deck) -> Counts:
 
 
 def _store(deck: Deck, counts: Counts) -> None:
+    keep_last_sitting(deck)
     for (card_id, part), count in counts.items():
-        rows = DeckCard.objects.filter(deck=deck, card_id=card_id, part=part)
         if count == 0:
-            rows.delete()
+            DeckCard.objects.filter(deck=deck, card_id=card_id, part=part).delete()
     DeckCard.objects.bulk_create(
         [
             DeckCard(deck=deck, card_id=card_id, part=part, count=count)

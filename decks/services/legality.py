@@ -1,6 +1,6 @@
 """Which rules of construction a deck breaks: said, counted, and counted again for all decks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import rules
 from cardbase.models import Card, Game
@@ -24,7 +24,12 @@ def check_list(
 
 def count_errors(deck: Deck) -> int:
     """How many rules the deck breaks in its own format; hints do not count."""
-    return sum(problem.severity == "error" for problem in legality(deck))
+    return errors_among(legality(deck))
+
+
+def errors_among(problems: Iterable[Problem]) -> int:
+    """Return how many of the problems are broken rules, not hints."""
+    return sum(problem.severity == "error" for problem in problems)
 
 
 def check_decks() -> tuple[int, int]:

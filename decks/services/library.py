@@ -1,6 +1,7 @@
 """Decks as a whole: made, copied, described, shown to others, deleted."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -13,8 +14,9 @@ from django.utils.translation import gettext
 import rules
 from cardbase.models import Card, Game
 from cardbase.models.user import User
-from decks.models import Deck, DeckCard, Visibility
+from decks.models import Deck, DeckCard, DeckPoint, Visibility
 from decks.services.locks import finish, lock
+from decks.services.points import cards_of_point
 from decks.services.rules_deck import load, part_of
 
 COPY_OF = "Copy of "
@@ -48,7 +50,7 @@ def create_deck(
     )
     check_format(game, format_key)
     check_visibility(owner, visibility)
-    deck.full_clean(exclude=["choices", "past"])
+    deck.full_clean(exclude=["choices", "past", "future"])
     deck.save()
     for card in counts or {}:
         if card.game_id != game.pk:
@@ -66,18 +68,31 @@ def create_deck(
     return finish(deck)
 
 
-def copy_deck(*, deck: Deck, owner: User, name: str = "") -> Deck:
-    """A private deck of `owner` with the same cards and choices."""
+def copy_deck(*, deck: Deck, owner: User, name: str = "", point: DeckPoint | None = None) -> Deck:
+    """A private deck of `owner` with the same cards and choices, or with those of a point."""
+    if point is None:
+        counts, choices = {row.card: row.count for row in load(deck)}, deck.choices
+    else:
+        counts, choices = _list_of_point(point)
     return create_deck(
         owner=owner,
         game=deck.game,
         name=name or _copy_name(deck, owner),
         description=deck.description,
         format_key=deck.format,
-        counts={row.card: row.count for row in load(deck)},
-        choices=deck.choices,
+        counts=counts,
+        choices=choices,
         copied_from=deck,
     )
+
+
+def _list_of_point(point: DeckPoint) -> tuple[dict[Card, int], dict[str, str]]:
+    cards = {card.key: card for card in cards_of_point(point)}
+    counts: Counter[Card] = Counter()
+    for key, _, count in point.rows:
+        if key in cards:
+            counts[cards[key]] += count
+    return dict(counts), {choice: key for choice, key in point.choices.items() if key in cards}
 
 
 @transaction.atomic
@@ -91,7 +106,7 @@ def update_deck(*, deck: Deck, version: int | None = None, **changes: Any) -> De
         setattr(deck, field, value)
     check_format(deck.game, deck.format)
     check_visibility(deck.owner, deck.visibility)
-    deck.clean_fields(exclude=["choices", "past"])
+    deck.clean_fields(exclude=["choices", "past", "future"])
     return finish(deck)
 
 
@@ -121,7 +136,11 @@ def check_visibility(owner: User | None, visibility: str) -> None:
     """Raise a ValidationError where a guest would put a deck into the public lists."""
     if owner is not None and owner.is_guest and visibility == Visibility.PUBLIC:
         raise ValidationError(
-            {"visibility": gettext("Guests share decks by their link. Sign up to list this deck.")}
+            {
+                "visibility": gettext(
+                    "Guests can share a deck only by its link. Sign up to list it publicly."
+                )
+            }
         )
 
 

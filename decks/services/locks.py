@@ -4,7 +4,7 @@ from django.db import transaction
 
 from decks.errors import StaleDeck
 from decks.models import Deck
-from decks.services.legality import count_errors
+from decks.services.legality import errors_among, legality
 
 
 def lock(deck: Deck, version: int | None) -> Deck:
@@ -21,8 +21,12 @@ def lock(deck: Deck, version: int | None) -> Deck:
 
 
 def finish(deck: Deck) -> Deck:
-    """Count the change, and what the deck now holds and breaks; then save."""
-    deck.errors = count_errors(deck)
+    """Count the change, and what the deck now holds and breaks; then save.
+
+    The deck that is returned holds its rows and what the rules say of them.
+    """
+    deck.judged = legality(deck)
+    deck.errors = errors_among(deck.judged)
     deck.version += 1
     deck.size = sum(row.count for row in deck.rows.all())
     deck.save()

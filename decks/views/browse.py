@@ -31,7 +31,7 @@ def my_decks(request: SignedInRequest) -> HttpResponse:
 
 def _list(request: HttpRequest, decks: DeckQuerySet, template: str) -> HttpResponse:
     form = BrowseForm(request.GET)
-    found = form.apply(decks).select_related("game", "owner").order_by("-updated", "-pk")
+    found = form.order(form.apply(decks)).select_related("game", "owner")
     try:
         with time_limit() if form.query else nullcontext():
             page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
@@ -46,6 +46,6 @@ def _list(request: HttpRequest, decks: DeckQuerySet, template: str) -> HttpRespo
         "page": page,
         "summaries": deck_summaries(page),
         "query": rest.urlencode(),
-        "narrowed": any(str(value).strip() for value in rest.values()),
+        "narrowed": any(str(value).strip() for name, value in rest.items() if name != "sort"),
     }
     return render(request, template, context)

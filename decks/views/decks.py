@@ -15,6 +15,7 @@ from decks.access import deck_for, may_change, original_of
 from decks.deck_page import DeckPage
 from decks.errors import StaleDeck
 from decks.forms import DeckForm
+from decks.lists import layouts_for
 from decks.models import Deck
 from decks.services import copy_deck, create_deck, delete_deck, update_deck
 
@@ -29,6 +30,7 @@ def detail(request: HttpRequest, token: str) -> HttpResponse:
         "own": own,
         "original": original_of(request.user, deck),
         "signed_in": request.user.is_authenticated,
+        "layouts": layouts_for(deck.game.key),
     }
     return render(request, "decks/detail.html", context)
 
@@ -49,7 +51,7 @@ def new(request: SignedInRequest) -> HttpResponse:
                 format_key=data["format"],
             )
         except ValidationError as problem:
-            form.add_error(None, _sentence(problem))
+            form.add_error(None, sentence_of(problem))
         else:
             return redirect("decks:edit", deck.token)
     return render(request, "decks/form.html", {"form": form, "deck": None})
@@ -66,7 +68,7 @@ def details(request: SignedInRequest, token: str) -> HttpResponse:
         try:
             update_deck(deck=Deck(pk=deck.pk), version=version_of(request), **changed)
         except (StaleDeck, ValidationError) as problem:
-            form.add_error(None, _sentence(problem))
+            form.add_error(None, sentence_of(problem))
         else:
             messages.success(request, _("Deck details saved."))
             return redirect("decks:detail", deck.token)
@@ -108,7 +110,7 @@ def show_to(request: SignedInRequest, token: str) -> HttpResponse:
     try:
         changed = update_deck(deck=deck, visibility=request.POST.get("visibility", ""))
     except ValidationError as problem:
-        messages.error(request, _sentence(problem))
+        messages.error(request, sentence_of(problem))
     else:
         messages.success(request, f"{changed.get_visibility_display()}.")
     return redirect("decks:detail", token)
@@ -120,5 +122,6 @@ def version_of(request: HttpRequest) -> int | None:
     return int(version) if version.isdecimal() and len(version) < 10 else None
 
 
-def _sentence(problem: ValueError | ValidationError) -> str:
+def sentence_of(problem: ValueError | ValidationError) -> str:
+    """Return what an error says, in one line."""
     return " ".join(problem.messages) if isinstance(problem, ValidationError) else str(problem)

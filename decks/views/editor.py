@@ -4,59 +4,35 @@ With htmx the answer is the part of the page that changes; without, a redirect t
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
+from random import SystemRandom
+from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from cardbase.faces import Face, face
+from cardbase.faces import face, icon_sheet
 from cardbase.models import Card
-from cardbase.views.card_options import listed_number, listed_price, spoken
 from cardbase.web.requests import SignedInRequest
 from decks import services
 from decks.access import deck_for
-from decks.autocomplete import Suggestions, autocomplete
+from decks.card_pane import CardPane
 from decks.deck_page import DeckPage
 from decks.errors import StaleDeck
 from decks.lists.card_lookup import CardLookup, ListedCard
+from decks.lists.evidence import gather
 from decks.lists.lines import lines
 from decks.models import Deck
 from decks.views.decks import version_of
 
 Change = Callable[[SignedInRequest, Deck], Deck]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A card in the list under the field: how often the deck holds it, its place among all."""
-
-    card: Card
-    face: Face
-    held: int
-    place: int
-
-    @property
-    def number(self) -> str:
-        return listed_number(self.card)
-
-    @property
-    def price(self) -> str:
-        return listed_price(self.face)
-
-    @property
-    def in_the_deck(self) -> str:
-        return gettext("%(held)s in the deck") % {"held": self.held}
-
-    @property
-    def spoken(self) -> str:
-        """The card in one sentence, for those who hear it."""
-        held = self.in_the_deck if self.held else ""
-        return ", ".join(filter(None, (spoken(self.card, self.face), held)))
 
 
 class Unclear(ValueError):
@@ -71,7 +47,7 @@ class Unclear(ValueError):
 @require_safe
 def edit(request: SignedInRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token, change=True)
-    return _editor(request, deck, typed=request.GET.get("q", ""))
+    return _editor(request, deck)
 
 
 def change_view(change: Change) -> Callable[..., HttpResponse]:
@@ -92,7 +68,8 @@ def change_view(change: Change) -> Callable[..., HttpResponse]:
             return _editor(request, deck, error=" ".join(problem.messages), status=422)
         if request.htmx:
             return _editor(request, deck)
-        return redirect("decks:edit", token)
+        back = QueryDict(request.POST.get("back", "")).urlencode()
+        return redirect(f"{reverse('decks:edit', args=[token])}?{back}".rstrip("?"))
 
     return view
 
@@ -153,31 +130,41 @@ def undo(request: SignedInRequest, deck: Deck) -> Deck:
     return services.undo(deck=deck, version=version_of(request))
 
 
+@change_view
+def redo(request: SignedInRequest, deck: Deck) -> Deck:
+    return services.redo(deck=deck, version=version_of(request))
+
+
 @login_required
 @require_safe
-def autocomplete_cards(request: SignedInRequest, token: str) -> HttpResponse:
-    """Cards for what has been typed so far, as options of a list box."""
+def cards(request: SignedInRequest, token: str) -> HttpResponse:
+    """The card search beside the deck, after each letter that is typed there."""
     deck = deck_for(request.user, token, change=True)
-    typed = request.GET.get("q", "")
-    found = autocomplete(deck.game, typed, _start(request))
-    copies = dict(deck.rows.values_list("card_id", "count"))
-    options = [
-        Option(card, face(card.as_data(), deck.game.key), copies.get(card.pk, 0), place)
-        for place, card in enumerate(found, start=found.start + 1)
-    ]
-    context = {
-        "deck": deck,
-        "found": found,
-        "options": options,
-        "typed": typed.strip(),
-    }
-    return render(request, "decks/_autocomplete.html", context)
+    page = DeckPage(deck, can_change=True)
+    response = render(request, "decks/_pane_swap.html", _pane(request, page))
+    response["HX-Replace-Url"] = _address(page, request)
+    return response
 
 
-def _start(request: HttpRequest) -> int:
-    """From which suggestion on; the first for what is no number."""
-    asked = request.GET.get("start", "")
-    return int(asked) if asked.isdecimal() and len(asked) < 7 else 0
+@login_required
+@require_safe
+@never_cache
+def hand(request: SignedInRequest, token: str) -> HttpResponse:
+    """A test hand: the first cards of the deck, shuffled anew each time."""
+    deck = deck_for(request.user, token, change=True)
+    dealt = DeckPage(deck).deal(SystemRandom())
+    faces = [face(card, deck.game.key) for card in dealt]
+    return render(request, "decks/_hand.html", {"faces": faces, "deck": deck})
+
+
+@login_required
+@require_safe
+def news(request: SignedInRequest, token: str) -> HttpResponse:
+    """The deck if it is another than the one of `version`; else 204, with nothing in it."""
+    deck = deck_for(request.user, token, change=True)
+    if request.GET.get("version") == str(deck.version):
+        return HttpResponse(status=204)
+    return _deck_answer(request, deck)
 
 
 def _editor(
@@ -186,25 +173,58 @@ def _editor(
     *,
     error: str = "",
     unclear: Unclear | None = None,
-    typed: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
-    found = autocomplete(fresh.game, typed, _start(request)) if typed else Suggestions()
+    """The page, or for htmx the deck alone, as it is after a change or in spite of one."""
     context = {
-        "deck": fresh,
-        "deck_page": DeckPage(fresh, can_change=True),
-        "error": error or found.problem,
+        "error": error,
         "near": unclear.near if unclear else [],
         "near_count": unclear.count if unclear else 1,
-        "typed": typed or (request.POST.get("q", "") if error else ""),
-        "found": found,
     }
-    template = "decks/_editor_swap.html" if request.htmx else "decks/editor.html"
-    response = render(request, template, context, status=status)
+    if request.htmx:
+        return _deck_answer(request, deck, context, status)
+    page = DeckPage(deck, can_change=True)
+    found = _deck(page) | context | _pane(request, page)
+    if error:
+        found["typed"] = request.POST.get("q", "")
+    return render(request, "decks/editor.html", found, status=status)
+
+
+def _deck_answer(
+    request: SignedInRequest, deck: Deck, context: dict[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    page = DeckPage(deck, can_change=True)
+    found = _deck(page) | (context or {})
+    response = render(request, "decks/_editor_swap.html", found, status=status)
     # Answers to quick clicks may overtake each other; the page shows none older than it has.
-    response["X-Deck-Version"] = str(fresh.version)
+    response["X-Deck-Version"] = str(deck.version)
     return response
+
+
+def _deck(page: DeckPage) -> dict[str, Any]:
+    return {"deck": page.deck, "deck_page": page}
+
+
+def _pane(request: SignedInRequest, page: DeckPage) -> dict[str, Any]:
+    pane = CardPane(page, request.GET)
+    return {
+        "deck": page.deck,
+        "pane": pane,
+        "browse": pane.browse,
+        "typed": request.GET.get("q", pane.browse.text),
+        "game": page.deck.game,
+        "icons": icon_sheet(page.deck.game.key),
+        "nothing": (),
+        "copies": range(page.game.usual_copies + 1),
+        "edit_path": reverse("decks:edit", args=[page.deck.token]),
+    }
+
+
+def _address(page: DeckPage, request: SignedInRequest) -> str:
+    """The address of the editor with this search, for a reload and for the way back."""
+    kept = {name: request.GET[name] for name in ("q", "view", "page") if request.GET.get(name)}
+    address = reverse("decks:edit", args=[page.deck.token])
+    return f"{address}?{urlencode(kept)}" if kept else address
 
 
 def _card(deck: Deck, key: str) -> Card:
@@ -221,12 +241,13 @@ def _typed_card(deck: Deck, typed: str) -> tuple[Card, int]:
     line = next(lines(typed), None)
     if line is None:
         raise ValidationError(gettext("Enter the name or number of a card."))
-    text = f"{line.label} {line.text}".strip()
-    match = CardLookup(deck.game).match(text, line.key)
+    lookup = CardLookup(deck.game)
+    said = gather(line.raw, lookup)
+    match = lookup.match(said)
     if match.card is None:
         why = match.why[0].upper() + match.why[1:]
-        raise Unclear(f"{why}.", match.near, line.count)
-    return _card(deck, match.card.key), line.count
+        raise Unclear(f"{why}.", match.near, said.count)
+    return _card(deck, match.card.key), said.count
 
 
 def _whole(text: str) -> int:

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext
@@ -16,7 +16,15 @@ from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for
 from decks.errors import StaleDeck
 from decks.forms import ImportForm
-from decks.lists import ParsedList, list_as_json, list_as_text, parse_list, segments
+from decks.lists import (
+    ParsedList,
+    deck_rows,
+    layouts_for,
+    list_as_json,
+    list_as_text,
+    parse_list,
+    segments,
+)
 from decks.models import Deck
 from decks.services import create_deck, replace_list, update_deck
 from decks.views.decks import version_of
@@ -29,11 +37,13 @@ def import_list(request: SignedInRequest) -> HttpResponse:
     if request.method != "POST":
         form = ImportForm(initial={"game": request.GET.get("game")})
         return render(request, "decks/import.html", {"form": form, "parsed": None})
-    form = ImportForm(_corrected(request))
+    posted = _corrected(request)
+    form = ImportForm(posted, request.FILES)
     if not form.is_valid():
         return render(request, "decks/import.html", {"form": form, "parsed": None}, status=422)
     game, text = form.cleaned_data["game"], form.cleaned_data["text"]
     parsed = parse_list(game, text)
+    posted["text"] = text = parsed.text  # the page shows a file as the lines it was read as
     if _may_save(request, parsed):
         try:
             deck = create_deck(
@@ -94,7 +104,7 @@ def _replace(deck: Deck, parsed: ParsedList, version: int | None) -> None:
 def export_text(request: HttpRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token)
     response = HttpResponse(list_as_text(deck), content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'inline; filename="{_file_name(deck.name)}.txt"'
+    response["Content-Disposition"] = f'inline; filename="{file_name(deck.name)}.txt"'
     return response
 
 
@@ -102,7 +112,27 @@ def export_text(request: HttpRequest, token: str) -> HttpResponse:
 def export_json(request: HttpRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token)
     response = JsonResponse(list_as_json(deck), json_dumps_params={"indent": 2})
-    response["Content-Disposition"] = f'inline; filename="{_file_name(deck.name)}.json"'
+    response["Content-Disposition"] = f'inline; filename="{file_name(deck.name)}.json"'
+    return response
+
+
+@require_safe
+def export_file(request: HttpRequest, token: str, form: str) -> HttpResponse:
+    """Send the deck as a file of another program, named by its extension."""
+    deck = deck_for(request.user, token)
+    layout = next((one for one in layouts_for(deck.game.key) if one.key == form), None)
+    if layout is None or layout.write is None:
+        raise Http404(f"no deck is written as .{form}")
+    rows = deck_rows(deck)
+    lacking = [row.full_name for row in rows if layout.program and not row.id_of(layout.program)]
+    if lacking:
+        sentence = gettext("%(program)s does not know these cards, so no file was made: %(cards)s.")
+        names = {"program": layout.label, "cards": "; ".join(lacking)}
+        messages.error(request, sentence % names)
+        return redirect("decks:detail", token)
+    written = layout.write(deck.name, rows)
+    response = HttpResponse(written, content_type=f"{layout.media_type}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{file_name(deck.name)}.{form}"'
     return response
 
 
@@ -119,7 +149,8 @@ def _corrected(request: HttpRequest) -> dict[str, str]:
     """
     posted = {name: str(value) for name, value in request.POST.items()}
     posted["text"] = "\n".join(request.POST.getlist("text")).replace("\r\n", "\n")
-    number, _, line = posted.get("correct", "").partition(":")
+    correction = posted.get("correct", "").replace("\r\n", "\n")  # a line may become several
+    number, _, line = correction.partition(":")
     rows = posted["text"].split("\n")
     if number.isdecimal() and len(number) < 7 and 1 <= int(number) <= len(rows):
         rows[int(number) - 1] = line
@@ -136,10 +167,12 @@ def _text_page(
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    text = parsed.text if parsed else text
     pieces = segments(text, parsed.unparsed) if parsed else []
     context = {"deck": deck, "text": text, "parsed": parsed, "error": error, "segments": pieces}
     return render(request, "decks/text.html", context, status=status)
 
 
-def _file_name(name: str) -> str:
+def file_name(name: str) -> str:
+    """Return a name of letters, digits and hyphens for files of a deck."""
     return slugify(name) or "deck"

@@ -106,7 +106,7 @@ def _chosen_lord(deck: Deck, key: str) -> Iterator[Problem]:
         )
         yield error("lord_cost", "CIPHER-DECK-6", message, key, repair=_choose_lord(deck))
     if key not in {card.key for card in deck.cards()}:
-        name = called(lord) if lord else f"[{key}]"
+        name = called(lord) if lord else f"“{key}”"
         addable = lord is not None and may_be_lord(lord)
         add = Repair(say("Add {card}", card=name), "set_counts", {"counts": {key: 1}})
         message = say("The Lord {card} must be a card in the deck.", card=name)

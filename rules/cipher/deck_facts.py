@@ -36,7 +36,7 @@ def may_be_lord(card: CardData) -> bool:
 
 
 def called(card: CardData) -> str:
-    return f"[{card.name}, {card.title}]" if card.title else f"[{card.name}]"
+    return f"{card.name}, {card.title}" if card.title else card.name
 
 
 def names(card: CardData) -> frozenset[str]:

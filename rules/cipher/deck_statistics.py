@@ -10,11 +10,13 @@ from rules.cipher.cards import INSIGNIAS
 from rules.cipher.printed import number
 from rules.engine.cards import CardData, Deck
 from rules.engine.distribution import Bar, Distribution, Group, mean, of_choices, of_words
+from rules.engine.openings import Opening, Wish, openings_of
 from rules.engine.translatable import say
 
 # A support skill is a line "role, name of the emblem, colon, effect".
 _SUPPORT_SKILL = re.compile(r"^\s*\|?(?P<role>[A-Z/ ]+?)(?:SUPP\w*)?\|\s*(?P<name>[^:\[\n]+)", re.M)
 _LAST = 10_000
+HAND = 6
 NO_INSIGNIA = ("none", "No Insignia")
 
 
@@ -37,6 +39,31 @@ def statistics(deck: Deck) -> tuple[Distribution, ...]:
         of_words("support_skill", "Support skill", map(support_skill, cards)),
         of_words("name", "Name", (card.name for card in cards)),
     )
+
+
+def openings(deck: Deck) -> tuple[Opening, ...]:
+    """The first six cards and the next draw; the Lord lies beside them (CIPHER-SETUP-5)."""
+    cards = list(deck.cards())
+    wishes = [
+        Wish(say("Cost 1 in the first {seen}", seen=HAND), HAND, lambda card: _costs(card, 1)),
+        Wish(
+            say("{least} of Cost 2 or less in the first {seen}", least=3, seen=HAND),
+            HAND,
+            lambda card: _costs(card, 2),
+            least=3,
+        ),
+    ]
+    lord = deck.find(deck.choices.get("lord", ""))
+    if lord is not None and lord in cards:
+        cards.remove(lord)
+        words = say("Another {name} in the first {seen}", name=lord.name, seen=HAND + 1)
+        wishes.append(Wish(words, HAND + 1, lambda card: card.name == lord.name))
+    return openings_of(cards, wishes)
+
+
+def _costs(card: CardData, most: int) -> bool:
+    cost = card.stats.get("cost")
+    return isinstance(cost, int) and cost <= most
 
 
 def deck_group(card: CardData) -> Group:

@@ -24,6 +24,13 @@ def at_least_two(deck: int, wanted: int, seen: int) -> Fraction:
     return at_least_one(deck, wanted, seen) - Fraction(exactly_one, comb(deck, seen))
 
 
+def at_least(deck: int, wanted: int, seen: int, least: int) -> Fraction:
+    """The chance that `seen` cards of a deck hold `least` or more of its `wanted` cards."""
+    _check(deck, wanted, seen)
+    fewer = sum(comb(wanted, held) * comb(deck - wanted, seen - held) for held in range(least))
+    return 1 - Fraction(fewer, comb(deck, seen))
+
+
 def all_of(deck: int, wanted: int, seen: int) -> Fraction:
     """The chance that `seen` cards of a deck hold every one of its `wanted` cards."""
     _check(deck, wanted, seen)

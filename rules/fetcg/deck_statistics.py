@@ -12,9 +12,13 @@ from rules.engine.distribution import (
     of_numbers,
     of_words,
 )
+from rules.engine.openings import Opening, Wish, openings_of
+from rules.engine.translatable import say
 from rules.fetcg.cards import EQUIPMENT_TYPES, MOVEMENTS, SCHEMA
 
 NUMBERS = (("energy", "Energy"), ("attack", "Attack"), ("level", "Level"))
+
+HAND = 7
 
 deck_group = grouped_by_kind(SCHEMA)
 
@@ -34,6 +38,24 @@ def statistics(deck: Deck) -> tuple[Distribution, ...]:
         of_choices("movement", "Movement type", movements, MOVEMENTS),
         of_words("name", "Name", (card.name for card in cards)),
     )
+
+
+def openings(deck: Deck) -> tuple[Opening, ...]:
+    """The first seven cards (FETCG-SETUP-3): Units to march, and what they carry."""
+    wishes = (
+        Wish(say("A Unit in the first {seen}", seen=HAND), HAND, _is_unit),
+        Wish(say("{least} Units in the first {seen}", least=3, seen=HAND), HAND, _is_unit, least=3),
+        Wish(say("A Weapon, Magic or Item in the first {seen}", seen=HAND), HAND, _is_equipment),
+    )
+    return openings_of(list(deck.cards()), wishes)
+
+
+def _is_unit(card: CardData) -> bool:
+    return card.kind == "unit"
+
+
+def _is_equipment(card: CardData) -> bool:
+    return card.kind in ("weapon", "magic", "item")
 
 
 def _numbers(key: str, label: str, cards: Iterable[CardData]) -> Distribution:

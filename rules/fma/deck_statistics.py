@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from rules.engine.cards import CardData, Deck
 from rules.engine.distribution import Distribution, Group, of_choices, of_numbers, of_words
+from rules.engine.openings import Opening, Wish, openings_of
 from rules.engine.translatable import say
-from rules.fma.cards import ATTRIBUTES, FACTIONS, LOCATIONS, SCHEMA, printed_cost
+from rules.fma.cards import ATTRIBUTES, FACTIONS, LOCATIONS, MAIN, SCHEMA, printed_cost
 
+HAND, DRAW = 4, 2
 UNALIGNED = ("unaligned", "Unaligned")
 # Leaders first, as they are looked at first; then the main deck by kind, locations last.
 _ORDER = ("leader", "ally", "advantage", "attachment", "event", "location")
@@ -55,3 +57,33 @@ def deck_group(card: CardData) -> Group:
 
 def kind_label(card: CardData) -> str:
     return next((kind.label for kind in SCHEMA.kinds if kind.key == card.kind), card.kind)
+
+
+def openings(deck: Deck) -> tuple[Opening, ...]:
+    """The opening hand (FMA-SETUP-17) and the first turn's two cards (FMA-DRAW-4).
+
+    The starting team is chosen from the main deck later, so it is still counted.
+    """
+    wishes = (
+        Wish(say("An ally in the first {seen}", seen=HAND), HAND, _is_ally),
+        Wish(say("An event in the first {seen}", seen=HAND), HAND, _is_event),
+        Wish(
+            say("{least} allies in the first {seen}", least=2, seen=HAND + DRAW),
+            HAND + DRAW,
+            _is_ally,
+            least=2,
+        ),
+    )
+    return openings_of(list(deck.cards(MAIN)), wishes, _is_in_main)
+
+
+def _is_ally(card: CardData) -> bool:
+    return card.kind == "ally"
+
+
+def _is_event(card: CardData) -> bool:
+    return card.kind == "event"
+
+
+def _is_in_main(card: CardData) -> bool:
+    return SCHEMA.part_of(card.kind) == MAIN

@@ -1,19 +1,21 @@
-// The deck editor by keyboard: type a name, choose with the arrows, Enter adds; + and - on a row
-// change its copies. Every key presses a button of the page, so the server knows only one way.
-
-import { hidePreview, showPreview } from "../js/preview.js";
-
-const form = document.querySelector("[data-add]");
-const box = form.elements.q;
-const list = document.getElementById("add-options");
-const panel = document.getElementById("add-suggestions");
+// The builder: a deck beside the card search. Every change is shown at once, added up, and sent one
+// request after the other, so that none is lost and the server knows only one way.
+import "../js/search-form.js";
+import { gettext } from "../js/words.js";
+import { hidePreview, readAloud, showPreview } from "../js/preview.js";
 
 const editor = document.getElementById("deck-editor");
+const pane = document.getElementById("add");
+const form = document.getElementById("browse");
+const box = document.getElementById("browse-q");
+const results = () => document.getElementById("results");
+const data = (id) => JSON.parse(document.getElementById(id).textContent);
+
+document.documentElement.classList.add("has-script");
 
 // --- Answers ------------------------------------------------------------------------------------
 
-// Changes are sent as fast as they are made, and the server adds them up; so an answer may be
-// overtaken by a later one, and must then not be shown in its place.
+// An answer may be overtaken by a later one, and must then not be shown in its place.
 const outdated = (version) => version !== null && Number(version) < Number(editor.dataset.version);
 
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -32,173 +34,314 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target !== editor) return;
   const version = xhr.getResponseHeader("X-Deck-Version");
   if (outdated(version)) event.detail.shouldSwap = false;
-  else editor.dataset.version = version;
+  else if (version !== null) editor.dataset.version = version;
 });
 
-// --- The list box -------------------------------------------------------------------------------
+// --- How many copies ------------------------------------------------------------------------------
 
-const options = () => [...list.querySelectorAll("[data-card]")];
-const active = () => list.querySelector('[aria-selected="true"]');
-
-const activate = (option) => {
-  for (const other of options()) other.setAttribute("aria-selected", String(other === option));
-  if (!option) {
-    box.removeAttribute("aria-activedescendant");
-    hidePreview();
-    return;
-  }
-  box.setAttribute("aria-activedescendant", option.id);
-  option.scrollIntoView({ block: "nearest" });
-  // What stands below the last one brings the next ones as soon as it is seen.
-  option.nextElementSibling?.matches("[data-more]") && option.nextElementSibling.scrollIntoView({ block: "nearest" });
-  showPreview(option);
-};
-
-const open = (yes) => {
-  panel.hidden = !yes;
-  box.setAttribute("aria-expanded", String(yes));
-  if (!yes) activate(null);
-};
-
-// What was sent last: suggestions for it may come after the answer, and must not cover what that says.
-let sent = null;
-
-const forget = () => {
-  sent = null;
-  form.elements.card.value = "";
-  form.elements.count.value = "";
-};
-
-const pick = (option) => {
-  form.elements.card.value = option.dataset.card;
-  form.elements.count.value = option.dataset.count;
-  open(false);
-  form.requestSubmit();
-};
-
-const step = (by) => {
-  const all = options();
-  if (!all.length) return;
-  open(true);
-  const now = all.indexOf(active());
-  // From the last one down only when there is no more to come.
-  if (now === all.length - 1 && by > 0 && list.querySelector("[data-more]")) return;
-  activate(all[(now + by + all.length) % all.length] ?? all[0]);
-};
-
-box.addEventListener("input", forget);
-box.addEventListener("keydown", (event) => {
-  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    event.preventDefault();
-    const first = !active() && event.key === "ArrowUp";
-    step(first ? 0 : event.key === "ArrowDown" ? 1 : -1);
-  } else if (event.key === "Escape" && !panel.hidden) {
-    event.preventDefault();
-    open(false);
-  } else if (event.key === "Enter" && !panel.hidden && active()) {
-    event.preventDefault();
-    pick(active());
-  }
-});
-panel.addEventListener("pointerdown", (event) => event.preventDefault());
-list.addEventListener("click", (event) => {
-  const option = event.target.closest("[data-card]");
-  if (option) pick(option);
-});
-box.addEventListener("blur", () => open(false));
-form.addEventListener("submit", () => { sent = box.value; });
-
-list.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target !== list) return; // more of the same
-  list.scrollTop = 0;
-  const wanted = box.value.trim() !== "" && box.value !== sent;
-  open(wanted && document.activeElement === box && list.childElementCount > 0);
-  if (!panel.hidden) activate(options()[0] ?? null);
-});
-
-form.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt !== form) return;
-  open(false);
-  // What was added stays selected: Enter adds one more, typing replaces it. A mistake stays to be repaired.
-  if (event.detail.successful) box.select();
-});
-
-// --- The rows -----------------------------------------------------------------------------------
-
-// Clicks come faster than answers. They are shown at once, added up card by card, and sent one
-// request after the other, so that none is lost with the button it was made on.
+// By card: the number of copies that the person wants and the server does not know of yet.
 const unsent = new Map();
+let known = data("deck-counts");
 let sending = false;
 
-const show = (card, change) => {
-  const number = document.getElementById(`row-${card}`)?.querySelector(".count-number");
-  if (number) number.textContent = Math.max(0, Number(number.textContent) + change);
+const held = (card) => unsent.get(card) ?? known[card] ?? 0;
+
+const showCount = (card) => {
+  const count = held(card);
+  const found = document.getElementById(`found-${card}`);
+  if (found) {
+    found.dataset.held = count;
+    for (const button of found.querySelectorAll(".found-count button")) {
+      if (Number(button.value) === count) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+    foresee(found);
+  }
+  const number = document.querySelector(`#row-${CSS.escape(card)} .count-number`);
+  if (number) number.textContent = count;
 };
 
-const send = async (address) => {
+const showCounts = () => {
+  for (const found of results()?.querySelectorAll(".found") ?? []) showCount(found.dataset.card);
+  for (const card of unsent.keys()) showCount(card);
+};
+
+const send = async () => {
   if (sending) return;
   sending = true;
+  editor.setAttribute("aria-busy", "true");
   while (unsent.size) {
-    const [card, change] = unsent.entries().next().value;
-    const values = { card, count: String(change) };
+    const [card, count] = unsent.entries().next().value;
+    // As a difference: what others do to the same card meanwhile is not undone.
+    const values = { card, count: String(count - (known[card] ?? 0)) };
     try {
-      unsent.delete(card);
-      if (change) await htmx.ajax("POST", address, { source: editor, target: editor, swap: "innerHTML", values });
+      await htmx.ajax("POST", editor.dataset.add, { source: editor, target: editor, swap: "innerHTML", values });
+      if (unsent.get(card) === count) unsent.delete(card);
     } catch {
       // The server was not reached, and the page says so: take back what was only shown.
-      show(card, -change);
+      unsent.delete(card);
+      showCount(card);
     }
   }
   sending = false;
+  editor.removeAttribute("aria-busy");
+  showCounts();
 };
 
+const setCount = (card, count) => {
+  const whole = Math.max(0, Math.min(999, count));
+  if (whole === held(card)) return;
+  unsent.set(card, whole);
+  showCount(card);
+  send();
+};
+
+const addCopies = (card, copies) => setCount(card, held(card) + copies);
+
 document.addEventListener("submit", (event) => {
-  const counts = event.target.closest(".deck-count");
+  const counts = event.target.closest(".deck-count, .found-count");
   if (!counts) return;
   event.preventDefault();
   event.stopPropagation();
   const card = counts.elements.card.value;
-  const change = Number(event.submitter.value);
-  show(card, change);
-  unsent.set(card, (unsent.get(card) ?? 0) + change);
-  send(counts.action);
+  const number = Number(event.submitter.value);
+  if (counts.matches(".found-count")) setCount(card, number);
+  else addCopies(card, number);
 }, true);
-editor.addEventListener("htmx:afterSwap", () => {
-  for (const [card, change] of unsent) show(card, change);
-});
 
-const STEPS = { "+": "1", "=": "1", "-": "-1", "−": "-1" };
+// --- Odds: what one more copy would do, exactly ---------------------------------------------------
 
-document.addEventListener("keydown", (event) => {
-  const row = event.target.closest?.(".deck-row");
-  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key in STEPS) {
-    event.preventDefault();
-    row.querySelector(`[data-step="${STEPS[event.key]}"]`).click();
-  } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    event.preventDefault();
-    const rows = [...document.querySelectorAll(".deck-row")];
-    const next = rows[rows.indexOf(row) + (event.key === "ArrowDown" ? 1 : -1)];
-    next?.querySelector('[data-step="1"]').focus();
-  }
-});
+const combinations = (n, k) => {
+  let ways = 1;
+  for (let i = 1; i <= k; i += 1) ways = (ways * (n - k + i)) / i;
+  return k < 0 || k > n ? 0 : ways;
+};
 
-document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest?.("input, textarea, select");
-  if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || typing) return;
-  event.preventDefault();
-  document.getElementById("undo")?.click();
-});
+const chance = ({ size, wanted, seen, least }) => {
+  if (size < seen) return null;
+  let fewer = 0;
+  for (let some = 0; some < least; some += 1) fewer += combinations(wanted, some) * combinations(size - wanted, seen - some);
+  return 1 - fewer / combinations(size, seen);
+};
+
+// As the page writes chances: with one more digit where they are close to none or all.
+const percent = (share) => {
+  const digits = (share > 0 && share < 0.00995) || (share > 0.99005 && share < 1) ? 2 : 1;
+  const shown = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return share.toLocaleString(document.documentElement.lang, shown);
+};
+
+const foresee = (found) => {
+  const place = found.querySelector(".found-odds");
+  if (!place || found !== document.activeElement?.closest(".found")) return;
+  const wanted = new Set(found.dataset.wanted.split(" ").filter(Boolean).map(Number));
+  const changes = "shuffled" in found.dataset ? data("deck-openings").map((opening, at) => {
+    const more = { ...opening, size: opening.size + 1, wanted: opening.wanted + (wanted.has(at) ? 1 : 0) };
+    return [opening.label, chance(opening), chance(more)];
+  }) : [];
+  const words = changes.filter(([, before, after]) => before !== null && after !== null && percent(before) !== percent(after))
+    .map(([label, before, after]) => `${label} ${after < before ? "▼" : "▲"} ${percent(before)} → ${percent(after)}`);
+  place.textContent = words.length ? `${gettext("One more:")} ${words.join("; ")}` : "";
+  place.hidden = !words.length;
+};
+
+// --- After an answer ------------------------------------------------------------------------------
 
 // When the last copy goes, its row goes too; the keyboard then stands on the row that took its place.
 let place = -1;
+let focused = "";
 editor.addEventListener("htmx:beforeSwap", () => {
   const row = document.activeElement?.closest(".deck-row");
-  place = row ? [...document.querySelectorAll(".deck-row")].indexOf(row) : -1;
+  focused = document.activeElement?.id ?? "";
+  place = row ? [...editor.querySelectorAll(".deck-row")].indexOf(row) : -1;
 });
-editor.addEventListener("htmx:afterSwap", () => {
+editor.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target !== editor) return;
+  known = data("deck-counts");
+  showCounts();
   if (place < 0 || document.activeElement?.closest("button, input, select, a")) return;
-  const rows = [...document.querySelectorAll(".deck-row")];
+  const rows = [...editor.querySelectorAll(".deck-row")];
   const row = rows[Math.min(place, rows.length - 1)];
-  (row?.querySelector('[data-step="1"]') ?? box).focus();
+  (document.getElementById(focused) ?? row?.querySelector('[data-step="1"]') ?? box).focus();
 });
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id === "results") showCounts();
+});
+
+// --- News: the same deck in another tab, or on another machine ------------------------------------
+
+const NEWS = 5000; // ms
+const askForNews = () => {
+  if (document.hidden || sending || unsent.size || editor.contains(document.activeElement?.closest("select"))) return;
+  htmx.ajax("GET", `${editor.dataset.news}?version=${editor.dataset.version}`, { source: editor, target: editor, swap: "innerHTML" }).catch(() => {});
+};
+setInterval(askForNews, NEWS);
+document.addEventListener("visibilitychange", askForNews);
+
+// --- The search -----------------------------------------------------------------------------------
+
+// Links in the results (pages, conditions, suggestions) change the same list.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#results .pager a, #results .chips a, #results .empty a, #results .notice a, #results .results-corrected a, #deck-editor .problem a.btn");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const address = new URL(link.href);
+  if (address.pathname !== new URL(form.action).pathname) return;
+  event.preventDefault();
+  htmx.ajax("GET", form.getAttribute("hx-get") + address.search, { source: pane, target: "#results", swap: "outerHTML" }).then(() => {
+    box.value = results().dataset.query;
+    if (!pane.checkVisibility()) showPane(true);
+    results().scrollIntoView({ block: "start" });
+  });
+});
+
+const filter = document.getElementById("filter");
+const fold = () => {
+  const open = pane.classList.toggle("shows-facets");
+  filter.setAttribute("aria-expanded", String(open));
+};
+filter.addEventListener("click", fold);
+
+const VIEWS = ["text", "table", "cards"];
+const nextView = () => {
+  const select = document.getElementById("browse-view");
+  select.value = VIEWS[(VIEWS.indexOf(select.value) + 1) % VIEWS.length];
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+const hand = document.getElementById("builder-hand");
+const deal = () => htmx.ajax("GET", hand.dataset.hand, { source: hand, target: "#builder-hand-cards", swap: "innerHTML" }).catch(() => {});
+hand.addEventListener("toggle", (event) => { if (event.newState === "open") deal(); });
+document.getElementById("deal-again").addEventListener("click", deal);
+
+// On a phone the search is a sheet over the deck.
+const opener = document.getElementById("open-cards");
+const showPane = (open) => {
+  document.body.classList.toggle("shows-cards", open);
+  opener.textContent = open ? gettext("Done") : gettext("Add cards");
+  if (open) box.focus();
+};
+opener.addEventListener("click", (event) => {
+  event.preventDefault();
+  showPane(!document.body.classList.contains("shows-cards"));
+});
+if (location.hash === "#add") showPane(true);
+
+// --- Keys -----------------------------------------------------------------------------------------
+
+const rows = (row) => [...(row.matches(".found") ? results() : editor).querySelectorAll(row.matches(".found") ? ".found" : ".deck-row")];
+const target = (row) => (row.matches(".found") ? row : row.querySelector('[data-step="1"]'));
+const cardOf = (row) => row.dataset.card;
+const first = () => results()?.querySelector(".found");
+
+const walk = (row, by) => {
+  const all = rows(row);
+  const next = all[all.indexOf(row) + by];
+  if (next) target(next).focus();
+  else if (by < 0 && row.matches(".found")) box.focus();
+};
+
+const otherPane = (row) => {
+  const there = row?.matches(".deck-row") ? first() ?? box : editor.querySelector(".deck-row");
+  if (there) (there === box ? box : target(there)).focus();
+  return Boolean(there);
+};
+
+const lookAt = (row) => {
+  const shown = row.querySelector("[data-preview]");
+  if (row.classList.toggle("is-looked-at")) showPreview(shown);
+  else hidePreview();
+};
+
+const choose = (card) => {
+  const select = editor.querySelector(".deck-choice select");
+  if (!select || ![...select.options].some((option) => option.value === card)) return;
+  select.value = card;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+const STEPS = { "+": 1, "=": 1, "-": -1, "−": -1 };
+
+const inRow = (event, row) => {
+  const { key } = event;
+  const onButton = event.target.closest("button, a, select") && !event.target.closest(".deck-count");
+  if (key === "ArrowDown" || key === "ArrowUp") walk(row, key === "ArrowDown" ? 1 : -1);
+  else if (key in STEPS) addCopies(cardOf(row), STEPS[key]);
+  else if (/^[0-9]$/.test(key)) setCount(cardOf(row), Number(key));
+  else if (key === "Enter" && !onButton && row.matches(".found")) addCopies(cardOf(row), 1);
+  else if (key === " " && row === event.target) lookAt(row);
+  else if (key === "F2" && row.matches(".found")) { showPreview(row.querySelector("[data-preview]")); readAloud(row); }
+  else if (key === "Tab" && !event.shiftKey && row === event.target) return otherPane(row);
+  else if (key.toLowerCase() === "l") choose(cardOf(row));
+  else if (key === "Escape") { hidePreview(); box.focus(); }
+  else return false;
+  return true;
+};
+
+const inBox = (event) => {
+  if (event.key === "ArrowDown" && first()) first().focus();
+  else if (event.key === "Enter" && box.value.trim() !== "") addFirst();
+  else return false;
+  return true;
+};
+
+// What is typed and found belong together only when the answer has come.
+const settled = () => !form.classList.contains("htmx-request") && !waiting;
+let waiting = false;
+box.addEventListener("input", () => { waiting = true; });
+document.addEventListener("htmx:afterSettle", (event) => { if (event.target.id === "results" || event.detail.target?.id === "results") waiting = false; });
+
+const addFirst = () => {
+  if (!settled()) {
+    document.addEventListener("htmx:afterSettle", () => setTimeout(addFirst), { once: true });
+    return;
+  }
+  const row = first();
+  if (!row) return;
+  addCopies(cardOf(row), Number(results().dataset.copies));
+  // What was typed stays selected: Enter adds one more, typing replaces it.
+  box.select();
+};
+
+const anywhere = (event) => {
+  const key = event.key.toLowerCase();
+  if (key === "/") box.focus();
+  else if (key === "f") fold();
+  else if (key === "v") nextView();
+  else if (key === "t") hand.matches(":popover-open") ? deal() : hand.showPopover();
+  else if (key === "?") document.getElementById("builder-keys").togglePopover();
+  else return false;
+  return true;
+};
+
+const steps = (event) => {
+  if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return false;
+  document.getElementById(event.shiftKey ? "redo" : "undo")?.click();
+  return true;
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.isComposing) return;
+  const typing = event.target.closest?.("input:not([type=checkbox]), textarea, select");
+  let done;
+  if (event.target === box) done = inBox(event);
+  else if (typing) return;
+  else if (event.ctrlKey || event.metaKey || event.altKey) done = steps(event);
+  else {
+    const row = event.target.closest?.(".found, .deck-row");
+    done = (row && inRow(event, row)) || anywhere(event);
+  }
+  if (done) event.preventDefault();
+});
+
+pane.addEventListener("focusin", (event) => {
+  const row = event.target.closest(".found");
+  if (row) foresee(row);
+});
+pane.addEventListener("focusout", (event) => {
+  const row = event.target.closest(".found");
+  if (!row || row.contains(event.relatedTarget)) return;
+  row.classList.remove("is-looked-at");
+  const odds = row.querySelector(".found-odds");
+  if (odds) odds.hidden = true;
+});
+showCounts();

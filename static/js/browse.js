@@ -1,26 +1,4 @@
-// The catalogue's facets: what the reader folded open stays open when a search replaces the list.
-
-const open = new Map();
-
-document.addEventListener("toggle", (event) => {
-  if (event.target.matches("#facets details")) open.set(event.target.id, event.target.open);
-}, true);
-
-document.addEventListener("htmx:oobAfterSwap", () => {
-  for (const [id, isOpen] of open) {
-    const fold = document.getElementById(id);
-    if (fold) fold.open = isOpen;
-  }
-});
-
-// What was ticked in the form is written into the query; the box says so, unless somebody is typing.
-document.addEventListener("htmx:afterSwap", (event) => {
-  const box = document.getElementById("browse-q");
-  const query = document.getElementById("results")?.dataset.query;
-  if (event.detail.target.id === "results" && document.activeElement !== box && query !== undefined) {
-    box.value = query;
-  }
-});
+import "./search-form.js";
 
 // Links inside the results (pages, conditions, suggestions) change the same list.
 document.addEventListener("click", (event) => {

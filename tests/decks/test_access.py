@@ -9,8 +9,8 @@ pytestmark = pytest.mark.django_db
 
 
 READ = ["detail", "export-text", "export-json", "copy"]
-OWNER_PAGES = ["edit", "details", "delete", "text", "autocomplete"]
-CHANGES = ["add", "count", "choose", "format", "repair", "undo", "show-to"]
+OWNER_PAGES = ["edit", "details", "delete", "text", "cards", "news"]
+CHANGES = ["add", "count", "choose", "format", "repair", "undo", "redo", "show-to"]
 
 
 # Who may open a deck
@@ -74,7 +74,7 @@ def test_changes_are_made_by_post_alone(ann, mine, change) -> None:
     assert mine.get(at(change, make_deck(ann))).status_code == 405
 
 
-@pytest.mark.parametrize("page", ["detail", "export-text", "export-json", "autocomplete", "edit"])
+@pytest.mark.parametrize("page", ["detail", "export-text", "export-json", "cards", "edit"])
 def test_pages_that_only_show_refuse_a_post(ann, mine, page) -> None:
     assert mine.post(at(page, make_deck(ann))).status_code == 405
 

@@ -3,10 +3,9 @@
 import pytest
 from django.test import Client
 
-from decks.autocomplete import autocomplete
 from decks.deck_search import explain_deck_query, read_deck_query, search_decks
 from decks.models import Deck
-from tests.decks.factories import legal_deck, make_card, make_deck, make_game, make_user
+from tests.decks.factories import legal_deck, make_card, make_deck, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -78,11 +77,3 @@ def test_the_api_takes_a_search_for_decks(client: Client, decks: None) -> None:
 
     assert [deck["name"] for deck in found] == ["Dragons"]
     assert client.get("/api/v1/decks/", {"q": "colour:red"}).status_code == 400
-
-
-def test_the_editor_finds_cards_by_conditions_too() -> None:
-    make_card("Tiki", cost=6)
-    make_card("Marth", cost=1)
-
-    assert [card.name for card in autocomplete(make_game(), "cost>5")] == ["Tiki"]
-    assert [card.name for card in autocomplete(make_game(), "mar")] == ["Marth"]

@@ -9,6 +9,7 @@ from decks.services import (
     apply_repair,
     choose,
     legality,
+    redo,
     replace_list,
     set_counts,
     undo,
@@ -120,6 +121,24 @@ def test_undo_takes_back_one_change_at_a_time() -> None:
     deck = undo(deck=deck)
     assert rows(deck) == {"caeda": 2}
     assert deck.past == []
+
+
+def test_what_was_undone_is_done_again_until_another_change_is_made() -> None:
+    caeda, cain = make_card("Caeda"), make_card("Cain")
+    deck = make_deck(make_user(), (caeda, 2))
+    add_card(deck=deck, card=cain, count=3)
+    choose(deck=deck, choice="lord", card=cain)
+    undo(deck=deck)
+    undo(deck=deck)
+
+    assert rows(redo(deck=deck)) == {"caeda": 2, "cain": 3}
+    deck = redo(deck=deck)
+    assert deck.choices == {"lord": "cain"}
+    assert (deck.future, redo(deck=deck).version) == ([], deck.version)
+
+    undo(deck=deck)
+    deck = add_card(deck=deck, card=caeda)
+    assert deck.future == []
 
 
 def test_undo_with_nothing_to_undo_changes_nothing() -> None:

@@ -7,7 +7,15 @@ import pytest
 
 from decks.models import Deck
 from decks.services import legality, set_counts
-from tests.decks.factories import at, legal_deck, make_card, make_deck, make_game, rows
+from tests.decks.factories import (
+    at,
+    legal_deck,
+    make_card,
+    make_deck,
+    make_game,
+    make_printing,
+    rows,
+)
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -173,136 +181,132 @@ def test_undo_is_one_button_that_says_what_it_undoes(ann, mine) -> None:
     assert rows(deck) == {}
 
 
-def test_suggestions_find_words_anywhere_in_name_title_and_number(ann, mine) -> None:
+def find(mine, deck, **asked) -> list[str]:
+    """Return the keys of the cards that the search beside the deck finds."""
+    return [one.card.key for one in mine.get(at("cards", deck), asked).context["pane"].found]
+
+
+def test_cards_are_found_by_words_numbers_and_conditions(ann, mine) -> None:
     deck = make_deck(ann, (make_card("Marth", "Altean Prince", code="B01-003HN"), 2))
-    make_card("Caeda", "Princess of Talys")
+    make_card("Caeda", "Princess of Talys", cost=3)
 
-    def found(typed: str) -> list[str]:
-        answer = mine.get(at("autocomplete", deck), {"q": typed})
-        return [option.card.key for option in answer.context["options"]]
-
-    assert found("mar") == ["marth-altean-prince"]
-    assert found("prin") == ["caeda-princess-of-talys", "marth-altean-prince"]
-    assert found("prince mar") == ["marth-altean-prince"]
-    assert found("4 b01-0") == ["marth-altean-prince"]
-    assert found("Maarth") == ["marth-altean-prince"]
-    assert found("") == []
-    assert "2 in the deck" in mine.get(at("autocomplete", deck), {"q": "marth"}).content.decode()
+    assert find(mine, deck, q="mar") == ["marth-altean-prince"]
+    assert find(mine, deck, q="prin") == ["caeda-princess-of-talys", "marth-altean-prince"]
+    assert find(mine, deck, q="4 b01-0") == ["marth-altean-prince"]
+    assert find(mine, deck, q="Maarth") == ["marth-altean-prince"]
+    assert find(mine, deck, q="cost>2") == ["caeda-princess-of-talys"]
+    assert len(find(mine, deck)) == 2
 
 
-def test_suggestions_stand_by_how_well_they_fit(ann, mine) -> None:
+@pytest.mark.parametrize(
+    ("typed", "copies"), [("3 marth", 3), ("2x marth", 2), ("marth", 1), ("3 hunters", 1)]
+)
+def test_a_number_before_a_search_is_how_many_to_add(ann, mine, typed, copies) -> None:
+    make_card("Marth")
+    make_card("3 Hunters")
+
+    answer = mine.get(at("cards", make_deck(ann)), {"q": typed})
+
+    assert len(answer.context["pane"].found) == 1
+    assert f'data-copies="{copies}"' in answer.content.decode()
+
+
+def test_a_row_says_what_the_card_is_and_how_many_the_deck_has(ann, mine) -> None:
+    card = make_card("Merric", "Wind Mage", code="B01-020N", cost=2, skill="Draw 1 card.")
+    deck = make_deck(ann, (card, 3))
+
+    page = mine.get(at("cards", deck), {"q": "merric"})
+
+    html = page.content.decode()
+    (row,) = page.context["pane"].found
+    assert row.held == 3
+    for fact in ("Merric", "Wind Mage", "2", "B01-020N"):
+        assert fact in row.spoken
+    assert f'aria-label="{row.spoken}"' in html
+    assert 'aria-description="Draw 1 card.' in html
+    assert f'src="{row.face.picture}"' in html
+    assert re.search(r'value="3"\s+aria-current="true"', html)
+
+
+def test_an_empty_search_offers_the_cards_that_name_those_of_the_deck(ann, mine) -> None:
+    make_card("Caeda", skill='|ACT| Your "Marth" gets +10 Attack until end of turn.')
+    deck = make_deck(ann, (make_card("Marth"), 2))
+
+    (hint,) = mine.get(at("edit", deck)).context["pane"].hints
+
+    assert hint[0] == "Cards that name Marth"
+    assert find(mine, deck, q=hint[1]) == ["caeda"]
+    assert not mine.get(at("edit", deck), {"q": "marth"}).context["pane"].hints
+
+
+def test_printings_of_a_card_are_one_row(ann, mine) -> None:
+    card = make_card("Marth", code="B01-001SR")
+    make_printing(card, "B01-001SR+")
+
+    assert find(mine, make_deck(ann), q="marth", unique="printing") == ["marth"]
+
+
+def test_another_tab_is_told_of_changes_and_of_nothing_else(ann, mine) -> None:
+    card = make_card("Marth")
+    deck = make_deck(ann, (card, 1))
+    news = {"version": deck.version}
+
+    assert mine.get(at("news", deck), news, headers=HTMX).status_code == 204
+    changed = set_counts(deck=deck, counts={card: 4})
+    answer = mine.get(at("news", deck), news, headers=HTMX)
+
+    assert answer.headers["X-Deck-Version"] == str(changed.version)
+    assert '<span class="count-number">4</span>' in answer.content.decode()
+
+
+def test_what_was_undone_is_one_button_away(ann, mine) -> None:
     deck = make_deck(ann)
-    for name, title, code in [
-        ("Ana", "Of the Marsh", "B01-001N"),
-        ("Ana", "Marshal", "B01-002N"),
-        ("Old Mars", "", "B01-003N"),
-        ("Marsha", "", "B01-004N"),
-        ("Mars", "Third", "B02-001N"),
-        ("Mars", "Second", "B01-005N"),
-        ("Mars", "", "B03-001N"),
-        ("Samarsa", "", "B01-006N"),
-        ("Bo", "None", "MARS-01N"),
-    ]:
-        make_card(name, title, code=code)
+    mine.post(at("add", deck), {"card": make_card("Marth").key})
+    mine.post(at("undo", deck))
 
-    answer = mine.get(at("autocomplete", deck), {"q": "mars"})
+    assert 'title="Add 1 Marth"' in mine.get(at("edit", deck)).content.decode()
+    mine.post(at("redo", deck))
 
-    assert [str(card) for card in answer.context["found"]] == [
-        "Mars",
-        "Mars, Second",
-        "Mars, Third",
-        "Marsha",
-        "Old Mars",
-        "Ana, Marshal",
-        "Ana, Of the Marsh",
-    ]
-    assert "7 cards" in answer.content.decode()
+    assert rows(deck) == {"marth": 1}
 
 
-def test_every_namesake_is_found_by_the_name_some_at_a_time(ann, mine) -> None:
+def test_without_scripts_a_count_leads_back_to_the_same_search(ann, mine) -> None:
     deck = make_deck(ann)
-    everyone = {make_card("Marth", f"Number {n}", code=f"B07-{n:03}N").key for n in range(95)}
+    posted = {"card": make_card("Marth").key, "count": "3", "back": "q=marth&view=table"}
 
-    found, start, sizes = set(), 0, []
-    while start is not None:
-        page = mine.get(at("autocomplete", deck), {"q": "2 marth", "start": start})
-        assert page.context["found"].total == 95
-        sizes.append(len(page.context["options"]))
-        found |= {option.card.key for option in page.context["options"]}
-        start = page.context["found"].next_start
+    answer = mine.post(at("count", deck), posted)
 
-    assert found == everyone
-    assert sizes == [40, 40, 15]
+    assert answer.url == f"{at('edit', deck)}?q=marth&view=table"
+    assert rows(deck) == {"marth": 3}
 
 
-@pytest.mark.parametrize("start", ["-1", "x", "²", "9" * 30, "1000"])
-def test_no_start_of_suggestions_is_a_fault(ann, mine, start) -> None:
-    deck = make_deck(ann, (make_card("Marth"), 1))
+def test_an_opening_is_foretold_exactly(ann, mine) -> None:
+    """49 cards without the Lord, 19 of them of Cost 1: 1 - C(30, 6) / C(49, 6)."""
+    deck = make_deck(ann, (make_card("Abel"), 20), (make_card("Cain", cost=3), 30))
+    mine.post(at("choose", deck), {"choice": "lord", "card": "abel"})
 
-    assert mine.get(at("autocomplete", deck), {"q": "marth", "start": start}).status_code == 200
-    assert mine.get(at("edit", deck), {"q": "marth", "start": start}).status_code == 200
+    page = mine.get(at("edit", deck))
 
-
-def test_without_scripts_all_that_was_found_is_a_page_away(ann, mine) -> None:
-    deck = make_deck(ann)
-    for number in range(50):
-        make_card("Marth", f"Number {number}", code=f"B07-{number:03}N")
-
-    first = mine.get(at("edit", deck), {"q": "Marth"}).content.decode()
-    second = mine.get(at("edit", deck), {"q": "Marth", "start": 40}).content.decode()
-
-    assert "50 cards" in first
-    assert "?q=Marth&amp;start=40#add" in first
-    assert "Add Marth, Number 49" in second
-    assert "Show more" not in second
-
-
-def test_the_editor_can_be_opened_with_a_name_to_look_for(ann, mine) -> None:
-    deck = make_deck(ann)
-    make_card("Marth", "Hero-King")
-
-    page = mine.get(at("edit", deck), {"q": "Marth"}).content.decode()
-
-    assert "Add Marth, Hero-King" in page
+    chances = {row["label"]: row["chance"] for row in page.context["deck_page"].shown_openings}
+    assert chances["Cost 1 in the first 6"] == "95.8%"
+    assert chances["Another Abel in the first 7"] == "97.6%"
 
 
 def test_the_editor_takes_the_same_queries_for_1_card_and_12(
     ann, mine, django_assert_max_num_queries
 ) -> None:
     for deck in (make_deck(ann, (make_card("Caeda"), 1)), legal_deck(ann)):
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(22):
             mine.get(at("edit", deck))
-
-
-def test_a_suggestion_says_to_those_who_hear_it_what_its_card_is_and_does(ann, mine) -> None:
-    card = make_card("Merric", "Wind Mage", code="B01-020N", cost=2, skill="Draw 1 card.")
-    deck = make_deck(ann, (card, 3))
-
-    (option,) = mine.get(at("autocomplete", deck), {"q": "merric"}).context["options"]
-    html = mine.get(at("autocomplete", deck), {"q": "merric"}).content.decode()
-
-    for fact in ("Merric", "Wind Mage", "2", "B01-020N", "3 in the deck"):
-        assert fact in option.spoken
-    assert f'aria-label="{option.spoken}"' in html
-    assert 'aria-description="Draw 1 card.' in html
-
-
-def test_a_suggestion_shows_number_cost_and_a_small_face(ann, mine) -> None:
-    make_card("Merric", "Wind Mage", code="B01-020N", cost=2)
-
-    answer = mine.get(at("autocomplete", make_deck(ann)), {"q": "merric"})
-
-    (option,) = answer.context["options"]
-    html = " ".join(answer.content.decode().split())
-    assert f'src="{option.face.picture}"' in html
-    assert "B01-020N · Deployment Cost 2" in html
+        with django_assert_max_num_queries(14):
+            mine.post(at("add", deck), {"card": "caeda"}, headers=HTMX)
 
 
 @pytest.mark.parametrize("typed", ["rarity:ZZ", "cost:many", "hue:red", "2 cost<"])
 def test_a_search_that_cannot_be_read_says_why_in_the_list(ann, mine, typed) -> None:
     deck = make_deck(ann, (make_card("Marth", code="B01-001R"), 1))
 
-    answer = mine.get(at("autocomplete", deck), {"q": typed})
+    answer = mine.get(at("cards", deck), {"q": typed})
 
-    assert answer.context["found"].problem
-    assert answer.context["found"].problem.split(".")[0] in unescape(answer.content.decode())
+    (problem,) = answer.context["browse"].errors
+    assert problem in unescape(answer.content.decode())

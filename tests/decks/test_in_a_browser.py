@@ -8,12 +8,13 @@ from django.test import Client
 from playwright.sync_api import expect
 
 from cardbase.loading.shipped import FOLDER, load_game
+from cardbase.models import Game
 from decks.models import Deck
 from decks.services import choose, copy_deck, set_counts
 from decks.shipped_decks import load_shipped_decks
 from tests.decks.factories import make_card, make_deck, make_user
 from tests.live import PATIENCE, LiveSite
-from tests.testkit.browser import faults_by_day_and_night, faults_of
+from tests.testkit.browser import faults_by_day_and_night
 
 WIDTHS = (1440, 360)
 
@@ -28,11 +29,8 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
     """A page on which Ann is signed in; what the browser complains of is kept in `faults`."""
     client = Client()
     client.force_login(ann)
-    context = browser.new_context(
-        base_url=live_site.url,
-        viewport={"width": 1440, "height": 900},
-        **getattr(request, "param", {}),
-    )
+    window = {"viewport": {"width": 1440, "height": 900}} | getattr(request, "param", {})
+    context = browser.new_context(base_url=live_site.url, **window)
     cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
     context.add_cookies([{**cookie, "url": live_site.url}])
     page = context.new_page()
@@ -152,59 +150,169 @@ def held(deck: Deck) -> dict[str, int]:
     return {row.card.key: row.count for row in deck.rows.select_related("card")}
 
 
-def test_cards_are_added_by_typing_arrows_and_enter(page: Any, ann: Any) -> None:
+SIZE = "#deck-editor .builder-size"
+
+
+def is_held(page: Any, size: int) -> None:
+    """Wait until the deck has so many cards, and no change is on its way."""
+    expect(page.locator(SIZE)).to_have_text(f"{size} card" if size == 1 else f"{size} cards")
+    expect(page.locator("#deck-editor[aria-busy]")).to_have_count(0)
+
+
+def is_searched(page: Any, text: str) -> None:
+    page.wait_for_function(
+        "text => document.querySelector('#results').dataset.query === text", arg=text
+    )
+
+
+def search(page: Any, text: str, found: int) -> None:
+    page.locator("#browse-q").fill(text)
+    is_searched(page, text)
+    expect(page.locator("#results .found")).to_have_count(found)
+
+
+def test_cards_are_added_by_typing_and_enter_and_counted_by_arrows_and_digits(
+    page: Any, ann: Any
+) -> None:
     make_card("Marth", "Altean Prince", code="B01-003HN")
-    make_card("Marth", "Hero-King", code="B01-001SR")
+    make_card("Marth", "Hero-King", code="B01-001SR", cost=4)
+    make_card("Caeda", "Princess of Talys")
     deck = make_deck(ann)
     page.goto(f"/decks/{deck.token}/edit/")
 
-    box = page.get_by_role("combobox", name="Add a card")
-    box.press_sequentially("mart", delay=20)
-    page.get_by_role("option", name="Marth, Hero-King").wait_for()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    page.get_by_role("heading", name="1 card").wait_for()
-    page.keyboard.press("Enter")
-    page.get_by_role("heading", name="2 cards").wait_for()
+    page.keyboard.press("/")
+    page.keyboard.type("2 hero", delay=20)
+    page.keyboard.press("Enter")  # before the answer has come: it is waited for
+    is_held(page, 2)
+    expect(page.locator("#browse-q")).to_be_focused()
+    page.keyboard.type("mar", delay=20)
+    expect(page.locator("#results .found")).to_have_count(2)
+    for key in ("ArrowDown", "ArrowDown", "4", "-", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    is_held(page, 4)
+    assert held(deck) == {"marth-altean-prince": 1, "marth-hero-king": 3}
 
-    expect(box).to_be_focused()
-    assert held(deck) == {"marth-hero-king": 2}
+    page.keyboard.press("Control+z")
+    is_held(page, 3)
+    page.reload()
+    page.keyboard.press("Control+Shift+z")
+    is_held(page, 4)
     assert page.faults == []
 
 
-def test_all_namesakes_are_reached_by_arrows_and_by_scrolling(page: Any, ann: Any) -> None:
-    for number in range(60):
+def test_pages_of_what_was_found_take_each_others_place(page: Any, ann: Any) -> None:
+    for number in range(35):
         make_card("Marth", f"Number {number:02}", code=f"B07-{number:03}N")
     deck = make_deck(ann)
-    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"/decks/{deck.token}/edit/")
+    page.evaluate("window.stayed = true")
+
+    search(page, "marth", 30)
+    page.get_by_role("link", name="Next").click()
+    expect(page.locator("#results .found")).to_have_count(5)
+    page.get_by_role("button", name="3 Marth, Number 34").click()
+    is_held(page, 3)
+    page.keyboard.press("v")
+    expect(page.locator("#results .found-text")).to_have_count(0)
+
+    assert held(deck) == {"marth-number-34": 3}
+    assert page.evaluate("window.stayed")
+    assert page.faults == []
+
+
+def test_the_odds_that_a_row_foretells_are_those_that_come(page: Any, ann: Any) -> None:
+    deck = make_deck(ann, (make_card("Abel"), 20), (make_card("Cain", cost=3), 30))
+    make_card("Draug")
+    page.goto(f"/decks/{deck.token}/edit/?q=draug")
+    before = page.locator('[data-opening="0"]').inner_text()
+
+    page.locator("#found-draug").focus()
+    foretold = page.locator("#found-draug .found-odds")
+    expect(foretold).to_contain_text(f"Cost 1 in the first 6 ▲ {before} → ")
+    after = foretold.inner_text().split("→ ")[1].split(";")[0]
+    page.keyboard.press("Enter")
+    is_held(page, 51)
+
+    expect(page.locator('[data-opening="0"]')).to_have_text(after)
+    assert after != before
+
+
+# What a person presses: a search, and on how many of its first cards which digit.
+BUILT = {
+    "cipher": [("cost:1", 7, "4"), ("cost:3", 6, "4")],
+    "fetcg": [("kind:unit level:1", 10, "3")],
+    "flamethrowers": [("kind:squad rank<=2", 14, "2"), ("kind:support", 6, "2")],
+    "fma": [
+        ("kind:ally provenance:sample", 12, "3"),
+        ("kind:event provenance:sample", 8, "3"),
+        ("kind:location provenance:sample", 9, "1"),
+        ('kind:leader "Sample Pilgrim"', 1, "1"),
+    ],
+}
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_legal_deck_is_built_from_nothing_by_keyboard(page: Any, ann: Any, game: str) -> None:
+    load_game(FOLDER / game)
+    deck = make_deck(ann, game=Game.objects.get(key=game))
     page.goto(f"/decks/{deck.token}/edit/")
 
-    box = page.get_by_role("combobox", name="Add a card")
-    options = page.locator("#add-options [role=option]")
-    box.press_sequentially("marth", delay=20)
-    expect(page.locator("#add-count")).to_have_text("60 cards")
-    expect(options).to_have_count(40)
-    for _ in range(39):
+    size = 0
+    for text, cards, digit in BUILT[game]:
+        page.keyboard.press("/")
+        page.keyboard.press("Control+a")
+        page.keyboard.type(text)
+        is_searched(page, text)
+        for _ in range(cards):
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press(digit)
+        page.keyboard.press("Escape")
+        size += cards * int(digit)
+        is_held(page, size)
+    if game == "cipher":
         page.keyboard.press("ArrowDown")
-    expect(options).to_have_count(60)
-    for _ in range(20):
-        page.keyboard.press("ArrowDown")
-    last = page.get_by_role("option", name="Marth, Number 59")
-    expect(last).to_have_attribute("aria-selected", "true")
-    expect(last).to_be_in_viewport()
-    assert faults_of(page) == []
-    page.keyboard.press("Enter")
-    page.get_by_role("heading", name="1 card").wait_for()
-    assert held(deck) == {"marth-number-59": 1}
+        page.keyboard.press("Tab")
+        page.keyboard.press("l")
 
-    page.set_viewport_size({"width": 360, "height": 740})
-    box.fill("mart")
-    expect(options).to_have_count(40)
-    page.locator("#add-options").evaluate("list => { list.scrollTop = list.scrollHeight; }")
-    expect(options).to_have_count(60)
-    page.get_by_role("option", name="Marth, Number 58").click()
-    page.get_by_role("heading", name="2 cards").wait_for()
+    expect(page.locator(".problem.notice-error")).to_have_text([])
+    assert Deck.objects.get(pk=deck.pk).is_legal
     assert page.faults == []
+
+
+@pytest.mark.parametrize(
+    "page", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}], indirect=True
+)
+def test_on_a_phone_cards_come_from_a_sheet_over_the_deck(page: Any, ann: Any) -> None:
+    make_card("Marth", "Altean Prince")
+    deck = make_deck(ann)
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    page.get_by_role("link", name="Add cards").tap()
+    search(page, "marth", 1)
+    page.get_by_role("button", name="4 Marth, Altean Prince").tap()
+    expect(page.locator("#thumb-size")).to_have_text("4")
+    expect(page.locator(".builder-thumb")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Done").tap()
+    page.get_by_role("button", name="Remove one Marth").tap()
+    is_held(page, 3)
+
+    assert held(deck) == {"marth-altean-prince": 3}
+    assert page.faults == []
+
+
+def test_two_tabs_lose_nothing_and_see_each_other(page: Any, ann: Any) -> None:
+    abel, cain = make_card("Abel"), make_card("Cain")
+    deck = make_deck(ann, (abel, 1), (cain, 1))
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    set_counts(deck=deck, counts={cain: 4, abel: 2})
+    page.locator("#plus-abel").click()
+    is_held(page, 7)
+    set_counts(deck=deck, counts={cain: 1})
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    is_held(page, 4)
+
+    assert held(deck) == {"abel": 3, "cain": 1}
 
 
 def test_counts_change_by_plus_and_minus_and_the_keyboard_keeps_its_place(
@@ -244,7 +352,7 @@ def test_legality_follows_every_change_and_undo_takes_it_back(page: Any, ann: An
     page.evaluate("window.stayed = true")
 
     page.locator("#plus-abel").click()
-    page.get_by_text("Only 4 copies of [Abel] are allowed; you have 5.").wait_for()
+    page.get_by_text("Only 4 copies of Abel are allowed; you have 5.").wait_for()
     page.get_by_role("button", name="Remove 1 copy").click()
     page.get_by_role("heading", name="4 cards").wait_for()
     expect(page.get_by_text("Only 4 copies")).to_have_count(0)
@@ -262,46 +370,6 @@ def test_the_lord_is_chosen_by_selecting_one(page: Any, ann: Any) -> None:
     page.locator("#row-abel .chip-role").wait_for()
 
     assert Deck.objects.get(pk=deck.pk).choices == {"lord": "abel"}
-
-
-def test_what_cannot_be_added_is_said_and_what_was_typed_stays(page: Any, ann: Any) -> None:
-    deck = make_deck(ann)
-    make_card("Marth", "Altean Prince")
-    make_card("Marth", "Hero-King")
-    page.goto(f"/decks/{deck.token}/edit/")
-
-    page.get_by_role("combobox", name="Add a card").fill("2 Marth")
-    page.get_by_role("button", name="Add", exact=True).click()
-    page.get_by_role("alert").get_by_text("2 cards are named “Marth”").wait_for()
-
-    assert page.get_by_role("combobox", name="Add a card").input_value() == "2 Marth"
-    page.get_by_role("button", name="Add Marth, Hero-King").click()
-    page.get_by_role("heading", name="2 cards").wait_for()
-    assert held(deck) == {"marth-hero-king": 2}
-
-
-def test_suggestions_that_come_late_do_not_cover_what_is_wrong(page: Any, ann: Any) -> None:
-    deck = make_deck(ann)
-    make_card("Marth", "Altean Prince")
-    make_card("Marth", "Hero-King")
-    page.goto(f"/decks/{deck.token}/edit/")
-    late: list[Any] = []
-    page.route("**/autocomplete/**", lambda route: late.append(route))
-    box = page.get_by_role("combobox", name="Add a card")
-    with page.expect_request("**/autocomplete/**"):
-        box.fill("2 Marth")
-
-    box.press("Enter")
-    page.get_by_role("alert").get_by_text("2 cards are named “Marth”").wait_for()
-    for route in late:
-        with page.expect_response("**/autocomplete/**"):
-            route.continue_()
-    page.wait_for_timeout(300)
-
-    assert page.locator("#add-suggestions").is_hidden()
-    page.unroute("**/autocomplete/**")
-    box.fill("1 Marth")
-    page.locator("#add-suggestions").wait_for(state="visible")
 
 
 def test_a_second_tab_is_told_that_the_deck_has_changed(page: Any, ann: Any) -> None:
@@ -323,8 +391,10 @@ def test_a_deck_is_built_without_scripts(page: Any, ann: Any) -> None:
     deck = make_deck(ann)
     page.goto(f"/decks/{deck.token}/edit/")
 
-    page.get_by_label("Add a card").fill("3 Marth")
-    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_label("Search cards").fill("Marth")
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_role("button", name="3 Marth, Hero-King").click()
+    assert page.get_by_label("Search cards").input_value() == "Marth"
     page.get_by_role("button", name="Add one Marth, Hero-King").click()
     page.get_by_label("Lord").select_option("marth-hero-king")
     page.get_by_role("button", name="Choose", exact=True).click()

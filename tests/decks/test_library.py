@@ -103,9 +103,9 @@ def test_a_guest_shares_decks_by_link_and_lists_none() -> None:
     guest = make_user("guest-1", is_guest=True)
     deck = create_deck(owner=guest, game=make_game(), name="Mine", visibility="unlisted")
 
-    with pytest.raises(ValidationError, match="Sign up to list this deck"):
+    with pytest.raises(ValidationError, match="Sign up to list it publicly"):
         update_deck(deck=deck, visibility="public")
-    with pytest.raises(ValidationError, match="Sign up to list this deck"):
+    with pytest.raises(ValidationError, match="Sign up to list it publicly"):
         create_deck(owner=guest, game=deck.game, name="Other", visibility="public")
 
 

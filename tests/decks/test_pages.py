@@ -7,7 +7,7 @@ from django.urls import reverse
 
 import rules
 from decks.models import Deck
-from decks.services import choose, delete_deck, update_deck
+from decks.services import choose, copy_deck, delete_deck, update_deck
 from tests.decks.factories import at, legal_deck, make_card, make_deck, make_game, make_user
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,47 @@ def test_my_decks_are_all_mine(ann, mine) -> None:
 
 def test_my_decks_ask_the_anonymous_to_log_in(client) -> None:
     assert client.get(reverse("decks:mine")).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("sort", "names"),
+    [
+        ("", ["Old", "Copied", "New"]),
+        ("newest", ["New", "Copied", "Old"]),
+        ("copied", ["Copied", "Old", "New"]),
+        ("nonsense", ["Old", "Copied", "New"]),
+    ],
+)
+def test_public_decks_are_sorted_by_change_age_and_copies_of_others(
+    ann, client, sort, names
+) -> None:
+    old, copied, new = (
+        make_deck(ann, name=name, visibility="public") for name in ("Old", "Copied", "New")
+    )
+    for deck in (new, copied, old):
+        update_deck(deck=deck, description="Changed")
+    copy_deck(deck=copied, owner=make_user("ben"))
+    # One's own copies do not count.
+    for _ in range(2):
+        copy_deck(deck=new, owner=ann)
+
+    page = client.get(reverse("decks:list"), {"sort": sort}).context["page"]
+
+    assert [deck.name for deck in page.object_list] == names
+
+
+def test_copies_of_a_deck_from_cardbase_count_too(ann, client) -> None:
+    shipped, copied = (
+        make_deck(owner, name=name, visibility="public", shipped=owner is None)
+        for owner, name in ((None, "Shipped"), (ann, "Copied"))
+    )
+    for deck, copies in ((shipped, 2), (copied, 1)):
+        for _ in range(copies):
+            copy_deck(deck=deck, owner=make_user(f"ben{Deck.objects.count()}"))
+
+    page = client.get(reverse("decks:list"), {"sort": "copied"}).context["page"]
+
+    assert [deck.name for deck in page.object_list] == ["Shipped", "Copied"]
 
 
 @pytest.mark.parametrize(
@@ -284,7 +325,7 @@ def test_the_deck_page_names_broken_rules_with_a_link(ann, mine) -> None:
 
     page = mine.get(at("detail", deck)).content.decode()
 
-    assert "Only 4 copies of [Marth] are allowed; you have 5." in page
+    assert "Only 4 copies of Marth are allowed; you have 5." in page
     assert 'href="/games/cipher/rules/#DECK-3">CIPHER-DECK-3</a>' in page
 
 

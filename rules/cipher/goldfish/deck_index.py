@@ -142,9 +142,7 @@ def _lord(deck: Deck) -> CardData:
     key = deck.choices.get("lord", "")
     card = next((c for c in deck.cards() if c.key == key), None)
     if card is None:
-        raise ValueError(
-            say("Choose a Lord before playing this deck: any Cost 1 card of the deck.")
-        )
+        raise ValueError(say("Choose a Lord before playing this deck: any Cost 1 card in it."))
     if not may_be_lord(card):
         raise ValueError(
             say(

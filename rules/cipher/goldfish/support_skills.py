@@ -10,11 +10,11 @@ from rules.cipher.cards import INSIGNIAS, SEXES, TYPES, WEAPONS
 from rules.cipher.deck_facts import names
 from rules.cipher.printed import CipherCard
 
-ATTACK, DEFENCE = "attack", "defence"
-ROLES = (ATTACK, DEFENCE)
+ATTACK, DEFENSE = "attack", "defense"
+ROLES = (ATTACK, DEFENSE)
 
 _SKILL = re.compile(r"\|(ATK/DEF|ATK|DEF) SUPP\|\s*(?:\[\w+\]\s*)?([^:|\n]+):([^|\n]*)")
-_ROLES = {"ATK": (ATTACK,), "DEF": (DEFENCE,), "ATK/DEF": ROLES}
+_ROLES = {"ATK": (ATTACK,), "DEF": (DEFENSE,), "ATK/DEF": ROLES}
 _BONUS = re.compile(r"\+(\d+) attack", re.I)
 # What a bonus may hang on beside the supported unit: a cost, a count, the unit on the other side.
 _UNKNOWN = re.compile(

@@ -33,7 +33,7 @@ def change(before: Measurement, after: Measurement) -> Change:
 def test_what_both_runs_know_is_compared_exactly_whatever_chance_brought():
     found = change(sampled(977, Fraction(977, 1000)), sampled(972, Fraction(970, 1000)))
 
-    assert (found.before, found.after) == ("97.7 %", "97.0 %")
+    assert (found.before, found.after) == ("97.7%", "97.0%")
     assert found.difference == "−0.7 points, exact"
     assert found.verdict == "less"
 
@@ -41,7 +41,7 @@ def test_what_both_runs_know_is_compared_exactly_whatever_chance_brought():
 def test_equal_values_are_equal_though_the_samples_differ():
     found = change(sampled(400, Fraction(1, 2)), sampled(600, Fraction(1, 2)))
 
-    assert (found.before, found.after) == ("50.0 %", "50.0 %")
+    assert (found.before, found.after) == ("50.0%", "50.0%")
     assert (found.difference, found.verdict) == ("0.0 points, exact", "same")
 
 
@@ -62,7 +62,7 @@ def test_an_exact_difference_has_the_places_it_takes_to_be_seen():
 def test_what_is_not_known_of_both_is_compared_by_chance(before, after):
     found = change(before, after)
 
-    assert (found.before, found.after) == ("50.0 %", "52.0 %")
+    assert (found.before, found.after) == ("50.0%", "52.0%")
     assert "±" in found.difference
     assert found.verdict == "same"
 

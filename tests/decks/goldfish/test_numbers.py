@@ -69,10 +69,10 @@ def test_measurements_survive_json_exactly():
 @pytest.mark.parametrize(
     ("value", "unit", "expected"),
     [
-        (0.41753, "share", "41.8 %"),
-        (0.00364, "share", "0.36 %"),
-        (0.99941, "share", "99.94 %"),
-        (1.0, "share", "100.0 %"),
+        (0.41753, "share", "41.8%"),
+        (0.00364, "share", "0.36%"),
+        (0.99941, "share", "99.94%"),
+        (1.0, "share", "100.0%"),
         (13.1849, "mean", "13.18"),
         (None, "share", "–"),
     ],

@@ -90,7 +90,7 @@ def test_4_copies_are_legal_and_5_are_not() -> None:
     problem = the("too_many_copies", five)
     assert problem.rule == "CIPHER-DECK-3"
     assert problem.severity == "error"
-    assert problem.message == "Only 4 copies of [Caeda, Princess] are allowed; you have 5."
+    assert problem.message == "Only 4 copies of Caeda, Princess are allowed; you have 5."
     assert problem.cards == ("caeda-princess",)
     assert problem.repair is not None
     assert problem.repair.label == "Remove 1 copy"
@@ -169,7 +169,7 @@ def test_a_stated_number_is_the_new_limit() -> None:
 
     assert errors(legal(Entry(card("Witch", skill=text), 7))) == []
     problem = the("too_many_copies", legal(Entry(card("Witch", skill=text), 8)))
-    assert problem.message == "Only 7 copies of [Witch] are allowed; you have 8."
+    assert problem.message == "Only 7 copies of Witch are allowed; you have 8."
 
 
 @rule("CIPHER-DECK-7")
@@ -194,7 +194,7 @@ def test_of_versions_with_different_limits_the_greatest_counts_for_all_together(
 
     assert errors(legal(Entry(six, 4), Entry(eight, 4))) == []
     problem = the("too_many_copies", legal(Entry(six, 4), Entry(eight, 5)))
-    assert problem.message == "Only 8 copies of [Risen, Soldier] are allowed; you have 9."
+    assert problem.message == "Only 8 copies of Risen, Soldier are allowed; you have 9."
 
 
 @rule("CIPHER-DECK-7", "CIPHER-CARD-11")
@@ -260,7 +260,7 @@ def test_a_lord_of_any_other_cost_than_1_is_illegal(cost: Any) -> None:
     shown = "?" if cost is None else cost
     assert problem.severity == "error"
     assert problem.rule == "CIPHER-DECK-6"
-    assert problem.message == f"[Sigurd, Soul] has Cost {shown}; a Lord must have Cost 1."
+    assert problem.message == f"Sigurd, Soul has Cost {shown}; a Lord must have Cost 1."
     assert problem.cards == (lord.key,)
 
 
@@ -281,7 +281,7 @@ def test_candidates_of_an_unknown_choice_name_the_known_one() -> None:
 def test_a_lord_nobody_knows_is_named_by_its_code() -> None:
     problem = the("lord_missing", deck(*legal().entries, lord="nobody"))
 
-    assert problem.message == "The Lord [nobody] must be a card in the deck."
+    assert problem.message == "The Lord “nobody” must be a card in the deck."
     assert problem.repair is not None
     assert problem.repair.action == "choose"
 
@@ -295,7 +295,7 @@ def test_the_lord_must_be_in_the_deck_and_can_be_added() -> None:
 
     assert problem.severity == "error"
     assert problem.rule == "CIPHER-DECK-5"
-    assert problem.message == ("The Lord [Caeda, Princess] must be a card in the deck.")
+    assert problem.message == ("The Lord Caeda, Princess must be a card in the deck.")
     assert problem.repair is not None
     assert problem.repair.args == {"counts": {lord.key: 1}}
 
@@ -329,7 +329,7 @@ def test_a_lord_of_another_cost_that_is_not_in_the_deck_is_not_offered_to_be_add
     assert codes(gone) >= {"lord_cost", "lord_missing"}
     repair = the("lord_missing", gone).repair
     assert repair is not None
-    assert (repair.label, repair.args["card"]) == ("Choose [Marth, Altean Prince]", MARTH.key)
+    assert (repair.label, repair.args["card"]) == ("Choose Marth, Altean Prince", MARTH.key)
 
 
 @rule("CIPHER-DECK-5")
@@ -338,7 +338,7 @@ def test_a_lord_that_could_be_one_is_offered_to_be_added() -> None:
     repair = the("lord_missing", gone).repair
 
     assert repair is not None
-    assert repair.label == "Add [Marth, Altean Prince]"
+    assert repair.label == "Add Marth, Altean Prince"
 
 
 @rule("CIPHER-DECK-6", "CIPHER-DECK-8")
@@ -413,7 +413,7 @@ def test_a_card_outside_standard_is_named_once_and_unlimited_takes_it() -> None:
     assert problem.severity == "error"
     assert problem.rule == "CIPHER-DECK-9"
     assert problem.message == (
-        "[Caeda, Princess] has no printing in series 5 or later and is not legal in Standard."
+        "Caeda, Princess has no printing in series 5 or later and is not legal in Standard."
     )
     assert construction(old) == []
 

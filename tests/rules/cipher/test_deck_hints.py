@@ -116,5 +116,5 @@ def test_the_chance_of_a_cost_1_card_is_exact() -> None:
 
     # Section 6: four of 49 cards among six seen, 0.418.
     assert problem.message == (
-        "Only 4 Cost 1 cards: the chance of one in the opening hand is 41.8 %."
+        "Only 4 Cost 1 cards: the chance of one in the opening hand is 41.8%."
     )

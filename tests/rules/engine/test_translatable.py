@@ -76,7 +76,7 @@ def test_parts_are_joined_in_words() -> None:
     assert listed(["a", "b", "c"]) == "a, b, c"
     assert grouped(["a, b", "c"]) == "a, b; c"
     assert (either([]), both(["a"])) == ("", "a")
-    assert percent(12) == "12 %"
+    assert percent(12) == "12%"
 
 
 def test_values_are_put_into_words_by_whoever_says_it() -> None:
