@@ -178,6 +178,7 @@ CELERY_TASK_ROUTES = {
     "cardbase.edits.*": {"queue": "files"},
     "cardbase.proposals.*": {"queue": "files"},
     "decks.goldfish.*": {"queue": "goldfish"},
+    "decks.sheets.*": {"queue": "files"},
 }
 GOLDFISH_JOBS_PER_USER = whole_number("GOLDFISH_JOBS_PER_USER", default=3, minimum=1)
 GOLDFISH_JOBS = whole_number("GOLDFISH_JOBS", default=50, minimum=1)

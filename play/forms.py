@@ -154,14 +154,14 @@ class OpenTableForm(DeckForm):
         required=False,
         empty_label=_("One that comes with the game"),
         label=_("The bot's deck"),
-        help_text=_("Only for bots."),
+        help_text=_("Used only if a bot plays."),
     )
 
     clock = forms.ChoiceField(
         label=_("Clock"),
         choices=CHOICES,
         required=False,
-        help_text=_("Only for people. It runs while a player has to choose."),
+        help_text=_("Used only between people. It runs while a player is choosing."),
     )
     absence = forms.TypedChoiceField(
         coerce=int,

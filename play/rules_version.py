@@ -24,6 +24,7 @@ DECIDE_NOTHING = frozenset(
         "goldfish",
         "messages",
         "odds",
+        "openings",
         "report",
         "round_trip",
     }

@@ -26,6 +26,7 @@ from cardbase.proposals.citation import Citation
 from cardbase.proposals.submissions import propose
 from decks.goldfish.services import start
 from decks.models import Deck
+from decks.services import name_point
 from play.decisions import concede
 from play.matches import live_matches, open_match
 from play.models import Table
@@ -108,6 +109,7 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     ann.user_permissions.add(Permission.objects.get(codename="review_proposal"))
     concede(table=Table.objects.with_seats().get(pk=table.pk), user=ann)
     job = start(deck=deck, user=ann, hands=1000)
+    point = name_point(deck=deck, name="A point")
     return {
         "code": table.code,
         "action": "accept",
@@ -121,6 +123,7 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         "key": card.key,
         "number": "CIPHER-EVADE-6",
         "pk": str(proposal.pk),
+        "point": str(point.number),
         "section": "cipher",
         "table": "rulings",
         "token": deck.token,

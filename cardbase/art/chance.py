@@ -1,6 +1,6 @@
 """Numbers that follow from a text: the same for ever, in every process.
 
-The hash is FNV-1a over code points, the numbers come from mulberry32. They are part of "art v1":
+The hash is FNV-1a over code points, the numbers come from mulberry32. They are part of "art v2":
 another hash would draw the whole catalogue anew.
 """
 

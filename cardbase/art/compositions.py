@@ -155,7 +155,12 @@ def _cross(on: Staging) -> Piece:
     elif on.held.long:
         drawn += on.thing(46, 58, 1.2, 56) + on.thing(54, 58, 1.2, -56)
     drawn += placed(bust(on.who, on.face), 50, 42, 1.16 * scale)
-    return drawn + ("" if on.held.long else on.offered(50, 82, on.held.scale * 1.05 * scale))
+    if on.held.long:
+        return drawn
+    if on.held.build.worn:
+        # A claw or a fist reaches up to the eyes; at the shoulder it hides nobody.
+        return drawn + on.offered(50 + 28 * on.face, 66, on.held.scale * scale, 8 * on.face)
+    return drawn + on.offered(50, 88, on.held.scale * 1.05 * scale)
 
 
 def _hero(on: Staging) -> Piece:

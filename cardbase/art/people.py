@@ -186,7 +186,8 @@ def from_behind(who: Sitter) -> Piece:
     if worn not in _COVERING:
         # The same hair as from the front, all of it in the light.
         back = shape("hair", f"back_{look.cut}").replace("{hair_dark}", "{hair}")
-        drawn += back + shape("hair", "behind_strands")
+        is_bald = look.cut == "bald"
+        drawn += back + (shape("people", "face") if is_bald else shape("hair", "behind_strands"))
         if look.cut in ("long", "wavy"):
             drawn += shape("hair", "behind_tresses")
     around_the_head = "tiara" if worn in ("crown", "circlet") else worn

@@ -75,11 +75,12 @@ def _grip(who: Sitter, held: Held, scale: float, charging: bool) -> Piece:
         x, y = (54, 50) if charging else (10, 42)
         piece = placed(held.piece, x, y, held.scale * 0.9 * scale)
         return edged(piece, who.colours)
-    x, y, turn = (54, 46, 66) if charging else (9, 40, 8)
+    # Levelled from below the chin: grip and guard leave the face free.
+    x, y, turn = (64, 43, 55) if charging else (9, 40, 8)
     if held.build.aimed and charging:
         x, y, turn = 60, 36, -12
     weapon = edged(placed(held.piece, x, y, 0.95 * scale, turn), who.colours)
-    at = (44, 51) if charging else (7, 56)
+    at = (49, 55) if charging else (7, 56)
     if held.build.aimed:
         at = (x + 11, y + 2) if charging else (x + 11, y + 4)
     return weapon + placed(hand(who), *at, 0.85 * scale, turn)

@@ -3,7 +3,7 @@
 Nothing imports this; `make messages` reads it. English has its own file, `en/`, written by hand.
 """
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, pgettext_lazy
 
 SENTENCES = (
     gettext_noop(
@@ -30,4 +30,16 @@ SENTENCES = (
     gettext_noop("Please reauthenticate to safeguard your account."),
     gettext_noop("Sign In"),
     gettext_noop("Login"),
+    pgettext_lazy("field label", "Login"),
+    gettext_noop("Please contact us if you have any trouble resetting your password."),
+    gettext_noop(
+        "We have sent you an email. If you have not received it please check your spam folder. "
+        "Otherwise contact us if you do not receive it in a few minutes."
+    ),
+    gettext_noop(
+        "We have sent an email to you for verification. Follow the link provided to finalize the "
+        "signup process. If you do not see the verification email in your main inbox, check your "
+        "spam folder. Please contact us if you do not receive the verification email within a few "
+        "minutes."
+    ),
 )

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 MOST_MARKS = 4  # accents on one letter; Vietnamese needs two, Hebrew with cantillation four
-NOTHING_VISIBLE = _("Nothing of this can be seen. Enter at least one letter, digit or symbol.")
+NOTHING_VISIBLE = _("This would be invisible. Enter at least one letter, digit or symbol.")
 
 # Explicit embeddings, overrides and isolates, and the marks: Unicode Bidirectional Algorithm, 2.
 BIDI_CONTROLS = frozenset(
@@ -153,13 +153,13 @@ def _refusal(sign: str) -> str | None:
     """Return why a sign may be in no text, in a sentence to be filled in; None if it may."""
     if sign in BIDI_CONTROLS:
         return gettext(
-            "%(place)s: an invisible character turns the direction of the text (%(code)s). "
+            "%(place)s: an invisible character (%(code)s) reverses the direction of the text. "
             "Delete it."
         )
     if _is_half(sign):
         return gettext("%(place)s: half of a character (%(code)s). Type the whole character again.")
     if _is_control(sign):
-        return gettext("%(place)s: a control character (%(code)s), which is no text. Delete it.")
+        return gettext("%(place)s: a control character (%(code)s) is not allowed. Delete it.")
     return None
 
 

@@ -186,6 +186,14 @@ class RowForm(forms.Form):
         for error in self.errors.pop(SEEN, ErrorList()).as_data():
             self.add_error(None, error)
 
+    def add_reason(self, sentence: str) -> None:
+        """Show why a row is refused: beside its field, if it names a column of this form."""
+        name, _, words = sentence.partition(": ")
+        if words and name in self.fields and name != SEEN:
+            self.add_error(name, words)
+        else:
+            self.add_error(None, sentence)
+
     @property
     def seen(self) -> dict[str, str]:
         """What the page showed of the catalogue; once the form is valid."""

@@ -35,6 +35,15 @@ def art(request: HttpRequest, game: str, key: str, digest: str) -> HttpResponse:
 
 
 @require_safe
+def former_art(request: HttpRequest, game: str, key: str, digest: str) -> HttpResponse:
+    """A drawing of an earlier version, as it was kept: nobody can draw it anew."""
+    kept = Drawing.objects.at(game, key, digest)
+    if kept is None:
+        raise Http404("no picture was kept under this address")
+    return _answer(request, bytes(kept.content))
+
+
+@require_safe
 def art_pixels(request: HttpRequest, game: str, key: str, digest: str) -> HttpResponse:
     """The same drawing as a PNG, for those who show a link's picture and cannot draw."""
     name = f"art-pixels-{game}-{key}-{digest}"

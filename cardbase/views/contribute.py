@@ -128,7 +128,7 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
             form.add_error(None, error)
         except ValidationError as error:
             for sentence in error.messages:
-                form.add_error(None, sentence)
+                form.add_reason(sentence)
         else:
             messages.success(
                 request,

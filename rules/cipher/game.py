@@ -9,7 +9,7 @@ from rules.cipher.bot import sensible_bot
 from rules.cipher.card_text import CARD_TEXT
 from rules.cipher.cards import SCHEMA
 from rules.cipher.construction import DECK_CHOICES, FORMATS, candidates, construction
-from rules.cipher.deck_statistics import deck_group, statistics
+from rules.cipher.deck_statistics import deck_group, openings, statistics
 from rules.cipher.foresight import foresee
 from rules.cipher.goldfish import GOLDFISH
 from rules.cipher.manual import CipherManual
@@ -71,6 +71,7 @@ GAME = Game(
     construction=construction,
     choice_candidates=candidates,
     statistics=statistics,
+    openings=openings,
     stops=STOPS,
     phases=PHASES,
     foresee=foresee,

@@ -24,6 +24,7 @@ from rules.engine.goldfish import Goldfish
 from rules.engine.manual import admission
 from rules.engine.manual.resolution import ManualResolution
 from rules.engine.match import Match
+from rules.engine.openings import Opening
 from rules.engine.rng import SEED_BYTES
 from rules.engine.schema import Schema
 from rules.engine.stops import EXACT, PACE, Stop, stop_of
@@ -91,6 +92,7 @@ class Game:
     other words than the card has.
     `phases` are those of a turn, in their order. `stops` are the sorts of questions that a seat may
     let pass. `foresee` says what options would come to.
+    `openings` are what the first cards of a deck should hold.
     `by_hand` are the lines of a card that nobody could compile, `manual` is what a seat may
     propose.
     """
@@ -120,6 +122,7 @@ class Game:
     phases: tuple[str, ...] = ()
     foresee: Foresee = nothing
     statistics: Callable[[Deck], tuple[Distribution, ...]] = lambda deck: ()
+    openings: Callable[[Deck], tuple[Opening, ...]] = lambda deck: ()
     deck_group: Callable[[CardData], Group] = lambda card: Group(0, "Cards")
     choice_candidates: Callable[[Deck, str], list[CardData]] | None = None
     check_seats: Callable[[int, Mapping[str, str]], None] | None = None
@@ -131,6 +134,11 @@ class Game:
     carried: Callable[[CardData, Sequence[CardData]], tuple[CardData, ...]] = lambda card, found: ()
 
     # Decks and cards --------------------------------------------------------------------------
+
+    @property
+    def usual_copies(self) -> int:
+        """How many copies of a card a deck may hold, unless the card or a format says otherwise."""
+        return max(part.copies or 0 for part in self.formats[0].parts)
 
     def candidates(self, deck: Deck, choice: str) -> list[CardData]:
         """The cards of `deck` that may fill one of the game's deck choices."""

@@ -71,7 +71,7 @@ def one_after_another(sentences: Iterable[str]) -> str:
 
 
 def percent(share: int | Decimal) -> Translatable:
-    return say("{number} %", number=share)
+    return say("{number}%", number=share)
 
 
 def in_english(value: Any) -> str:

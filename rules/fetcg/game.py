@@ -12,7 +12,7 @@ from rules.fetcg.bot.sensible import sensible_bot
 from rules.fetcg.card_text import CARD_TEXT
 from rules.fetcg.cards import SCHEMA
 from rules.fetcg.construction import FORMATS, construction
-from rules.fetcg.deck_statistics import deck_group, statistics
+from rules.fetcg.deck_statistics import deck_group, openings, statistics
 from rules.fetcg.foresight import foresee
 from rules.fetcg.goldfish import GOLDFISH
 from rules.fetcg.manual import FireManual
@@ -46,6 +46,7 @@ GAME = Game(
     messages=MESSAGES,
     construction=construction,
     statistics=statistics,
+    openings=openings,
     stops=STOPS,
     phases=PHASES,
     deck_group=deck_group,

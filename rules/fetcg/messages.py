@@ -280,7 +280,7 @@ MESSAGES: Mapping[str, str] = {
     "log.over_limit": "{card} loses {amount} Energy above its maximum: {energy} left.",
     "log.drained": "{player:seat} loses {amount:Unused chip}.",
     "log.to_hand": "{player:seat} puts {card} into their hand.",
-    "log.look": "{player:seat} looks at {count:card} of their opponent.",
+    "log.look": "{player:seat} looks at {count} of the opponent's cards.",
     "log.reveal": "{player:seat} reveals {card}.",
     "log.put": "{player:seat}'s {card} goes to {to}.",
     "log.put_hidden": "One of {player:seat}'s cards goes to {to}.",

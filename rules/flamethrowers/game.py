@@ -13,7 +13,7 @@ from rules.flamethrowers.bot import sensible_bot
 from rules.flamethrowers.card_text import CARD_TEXT
 from rules.flamethrowers.cards import SCHEMA
 from rules.flamethrowers.construction import FORMATS, construction
-from rules.flamethrowers.deck_statistics import deck_group, statistics
+from rules.flamethrowers.deck_statistics import deck_group, openings, statistics
 from rules.flamethrowers.foresight import foresee
 from rules.flamethrowers.goldfish import GOLDFISH
 from rules.flamethrowers.manual import FlameManual
@@ -119,6 +119,7 @@ GAME = Game(
     messages=MESSAGES,
     construction=construction,
     statistics=statistics,
+    openings=openings,
     stops=STOPS,
     phases=("start", "main_1", "battle", "main_2", "end"),
     foresee=foresee,

@@ -15,7 +15,7 @@ from rules.fma.bot.sensible import sensible_bot
 from rules.fma.card_text import CARD_TEXT
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, SCHEMA
 from rules.fma.construction import FORMATS, construction
-from rules.fma.deck_statistics import deck_group, statistics
+from rules.fma.deck_statistics import deck_group, openings, statistics
 from rules.fma.elimination import concede
 from rules.fma.foresight import foresee
 from rules.fma.goldfish import GOLDFISH
@@ -77,6 +77,7 @@ GAME = Game(
     messages=MESSAGES,
     construction=construction,
     statistics=statistics,
+    openings=openings,
     foresee=foresee,
     stops=STOPS,
     phases=tuple(PHASES),

@@ -103,6 +103,8 @@ const say = (element) => {
   requestAnimationFrame(() => { spoken.textContent = words.filter(Boolean).join(". "); });
 };
 
+export const readAloud = say;
+
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") hide();
   if (event.key !== "F2") return;

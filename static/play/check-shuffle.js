@@ -24,7 +24,7 @@ async function check() {
     ? gettext("Something does not match: this shuffle was not made from these numbers.")
     : gettext("Everything matches: this shuffle was made from these numbers.");
   verdict.className = wrong ? "notice notice-error" : "notice notice-success";
-  document.getElementById("memory").textContent = remembered.find(Boolean) ?? gettext("This browser took no part in the shuffle or has forgotten it, so it cannot tell whether the hashes came first.");
+  document.getElementById("memory").textContent = remembered.find(Boolean) ?? gettext("This browser did not take part in the shuffle or no longer remembers it, so it cannot tell whether the hashes came first.");
 }
 
 // What this browser was shown before it gave its number, held against what is shown now.

@@ -15,6 +15,7 @@ import { watchReach } from "./reach.js";
 import { putOnTop, takeAway } from "./on-top.js";
 import { watchDrag } from "./drag.js";
 import { watchKeys } from "./keys.js";
+import { gettext } from "../js/words.js";
 
 const play = document.getElementById("play");
 const toast = document.getElementById("toast");
@@ -83,7 +84,7 @@ function showInvitation() {
 // Somebody who looks at another page meanwhile sees in the title that the table waits for them.
 const title = document.title;
 function callBack() {
-  document.title = document.querySelector("#prompt.is-mine") ? `● Your choice: ${title}` : title;
+  document.title = document.querySelector("#prompt.is-mine") ? `● ${gettext("Your choice")}: ${title}` : title;
 }
 
 // First all that changes the page, then all that measures it: each turn from one to the other lays it

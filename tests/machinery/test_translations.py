@@ -48,6 +48,8 @@ NOT_PROSE = {
     "JSON",
     "SHA-256",
     "text:(draw -discard)",
+    "body-builder",
+    "page-builder",
     "body-table",
     "page-table",
     "Esc",

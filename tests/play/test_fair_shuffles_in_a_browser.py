@@ -74,7 +74,7 @@ def test_alone_against_a_bot_one_click_begins_and_the_browser_checks_the_shuffle
     assert faults_of(ann.page) == []
     verdict, memory, _ = check(sit("bob"), table)
     assert verdict.startswith("Everything matches")
-    assert memory.startswith("This browser took no part")
+    assert memory.startswith("This browser did not take part")
 
 
 def test_two_browsers_give_their_numbers_as_soon_as_both_sit(sit):

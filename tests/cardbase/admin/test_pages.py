@@ -20,6 +20,7 @@ from cardbase.models import (
     Download,
     Drawing,
     FilePreview,
+    NameWord,
     OverruledReading,
     PictureUpload,
     Proposal,
@@ -42,7 +43,7 @@ from tests.cardbase.factories import (
 pytestmark = pytest.mark.django_db
 
 # Worked out by the program, or kept by people for themselves.
-WITHOUT = (CatalogueState, CompiledText, Drawing, SavedSearch)
+WITHOUT = (CatalogueState, CompiledText, Drawing, NameWord, SavedSearch)
 MODELS = [
     model
     for model in apps.get_app_config("cardbase").get_models()

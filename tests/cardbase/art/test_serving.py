@@ -55,7 +55,7 @@ def test_it_comes_compressed_to_those_who_can_read_that(client: Client) -> None:
 
 def test_the_same_drawing_is_served_as_pixels(client: Client) -> None:
     answer = client.get(url_of(make_card("Marth", key="marth")).replace(".svg", ".png"))
-    wrong = "/art/v1/cipher/marth-0123456789abcdef.png"
+    wrong = "/art/v2/cipher/marth-0123456789abcdef.png"
 
     assert answer["Content-Type"] == "image/png"
     assert "immutable" in answer["Cache-Control"]
@@ -101,7 +101,7 @@ def test_the_address_is_worked_out_without_a_query(django_assert_num_queries: An
     card = Card.objects.with_face().get()
     with django_assert_num_queries(0):
         url = art_url(card.as_drawn(), card.game.key)
-    key, _, digest = url.removeprefix("/art/v1/cipher/").removesuffix(".svg").rpartition("-")
+    key, _, digest = url.removeprefix("/art/v2/cipher/").removesuffix(".svg").rpartition("-")
 
     assert url == reverse("cardbase:art", args=["cipher", key, digest])
 
@@ -109,11 +109,12 @@ def test_the_address_is_worked_out_without_a_query(django_assert_num_queries: An
 @pytest.mark.parametrize(
     "wrong",
     [
-        "/art/v1/cipher/marth-0123456789abcdef.svg",
-        "/art/v1/fma/marth-{digest}.svg",
-        "/art/v1/cipher/caeda-{digest}.svg",
-        "/art/v2/cipher/marth-{digest}.svg",
-        "/art/v1/nogame/back-0123456789abcdef.svg",
+        "/art/v2/cipher/marth-0123456789abcdef.svg",
+        "/art/v2/fma/marth-{digest}.svg",
+        "/art/v2/cipher/caeda-{digest}.svg",
+        "/art/v9/cipher/marth-{digest}.svg",
+        "/art/v1/cipher/marth-{digest}.svg",
+        "/art/v2/nogame/back-0123456789abcdef.svg",
     ],
 )
 def test_any_other_address_is_not_found(client: Client, wrong: str) -> None:
@@ -135,6 +136,16 @@ def test_an_address_lasts_when_the_card_changes(client: Client) -> None:
     assert client.get(old).content != client.get(url_of(card)).content
 
 
+def test_a_drawing_of_an_earlier_version_is_served_as_it_was_kept(client: Client) -> None:
+    make_card("Marth", key="marth")
+    Drawing.objects.keep("cipher", "marth", "0123456789abcdef", "<svg>as it was</svg>")
+
+    answer = client.get("/art/v1/cipher/marth-0123456789abcdef.svg")
+
+    assert (answer.status_code, answer.content) == (200, b"<svg>as it was</svg>")
+    assert "immutable" in answer["Cache-Control"]
+
+
 def test_a_match_begun_before_cards_were_counted_has_its_pictures(client: Client) -> None:
     data = make_card("Marth", key="marth").as_data()
     data = type(data).from_json({**data.as_json(), "ordinal": 0})
@@ -149,7 +160,7 @@ def test_what_lies_face_down_has_the_back_of_its_game_and_no_more(
     make_game(game)
     url = back_url(game)
 
-    assert url.startswith(f"/art/v1/{game}/back-")
+    assert url.startswith(f"/art/v2/{game}/back-")
     assert client.get(url).status_code == 200
     assert not Drawing.objects.exists()
 

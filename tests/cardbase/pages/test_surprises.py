@@ -49,7 +49,7 @@ def test_a_decision_of_ours_is_not_passed_off_as_a_document(client: Client) -> N
     html = rules_page(client, "flamethrowers")
     _, _, entry = html.partition('id="surprise-two-field-cards-a-turn"')
 
-    assert "a decision of Cardbase, no document says" in entry.partition("</article>")[0]
+    assert "Cardbase's own ruling; no document covers it" in entry.partition("</article>")[0]
 
 
 def test_a_game_without_entries_has_no_such_section(

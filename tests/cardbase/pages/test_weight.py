@@ -11,7 +11,7 @@ import pytest
 from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.search.browse import PAGE_SIZES
 from tests.cardbase.pages.factories import make_card, make_game
-from tests.cardbase.pages.test_pictures import PAGES
+from tests.cardbase.pages.test_pictures import PAGES, in_its_typefaces
 from tests.live import LiveSite
 from tests.testkit.browser import SHIFTS
 
@@ -29,7 +29,38 @@ SLOW_LINE = {
     "downloadThroughput": 187_500,
     "uploadThroughput": 93_750,
 }
-SLOW_PAGES = ("home", "browse", "card", "set")
+SLOW_PAGES = (
+    *(PAGES[name] for name in ("home", "browse", "card", "set")),
+    "/games/cipher/cards/?view=text",
+)
+# Words of every width.
+SENTENCES = (
+    "[Once per turn] [turn 2 face-up bonds face-down] Until the end of your opponent's next turn, "
+    "this unit gets +20 Attack.",
+    "All your other allies in the same area as this unit cannot be moved by enemy skills or your "
+    "opponent's support skills.",
+    "When this unit's attack destroys a non-leveled-up enemy, choose 1 non-Lord enemy with Cost 3 "
+    "or less, and destroy that enemy.",
+    "While this unit is attacked by a non-Tome enemy, this unit gets +20 Attack, and your Lord "
+    "cannot be chosen.",
+)
+# How wide the sentences are while letters are on their way, by how wide they are then.
+RATIO = """async ([size, sentences]) => {
+  const families = getComputedStyle(document.body).fontFamily;
+  const standIns = families.replace(/^"[^"]+", /, "");
+  const fonts = [families, standIns].map((all) => document.fonts.load(`${size}px ${all}`));
+  await Promise.allSettled(fonts);
+  const widthIn = (family) => sentences.reduce((sum, sentence) => {
+    const span = document.createElement("span");
+    span.style.cssText = `position: absolute; white-space: pre; font: ${size}px ${family}`;
+    span.textContent = sentence;
+    document.body.append(span);
+    const { width } = span.getBoundingClientRect();
+    span.remove();
+    return sum + width;
+  }, 0);
+  return widthIn(standIns) / widthIn(families);
+}"""
 # A row of four or more in which one thing is alone.
 ORPHANS = """() => [...document.querySelectorAll(".cards-grid, .tiles, .deck-summaries")]
   .filter((list) => {
@@ -85,23 +116,44 @@ def test_nothing_moves_while_a_page_loads(page: Any, catalogue: LiveSite) -> Non
     assert moved == []
 
 
-def test_nothing_moves_on_a_slow_line_where_letters_come_last(
-    page: Any, catalogue: LiveSite
-) -> None:
+@pytest.fixture
+def slow_page(page: Any) -> Any:
     page.add_init_script(SHIFTS)
     line = page.context.new_cdp_session(page)
     line.send("Network.enable")
     line.send("Network.setCacheDisabled", {"cacheDisabled": True})
     line.send("Network.emulateNetworkConditions", SLOW_LINE)
+    return page
+
+
+def moved_on(page: Any, address: str) -> list[tuple[Any, ...]]:
+    """Return what moved while the page came, or nothing if it was a word on another line."""
+    page.goto(address, wait_until="networkidle")
+    shift = page.evaluate("window.shift")
+    return [(address, shift, page.evaluate("shifted"))] if shift > MOST_SLOW_SHIFT else []
+
+
+def test_nothing_moves_on_a_slow_line_where_letters_come_last(
+    slow_page: Any, catalogue: LiveSite
+) -> None:
     moved = []
     for width, height in (WIDTHS[0], WIDTHS[-1]):
-        page.set_viewport_size({"width": width, "height": height})
-        for name in SLOW_PAGES:
-            page.goto(catalogue.url + PAGES[name], wait_until="networkidle")
-            if page.evaluate("window.shift") > MOST_SLOW_SHIFT:
-                moved.append((name, width, page.evaluate("window.shift"), page.evaluate("shifted")))
+        slow_page.set_viewport_size({"width": width, "height": height})
+        for address in SLOW_PAGES:
+            moved += moved_on(slow_page, catalogue.url + address)
 
     assert moved == []
+
+
+@in_its_typefaces
+def test_letters_that_stand_in_are_as_wide_as_those_that_come(
+    page: Any, catalogue: LiveSite
+) -> None:
+    page.goto(f"{catalogue.url}/cards/")
+
+    ratios = {size: page.evaluate(RATIO, [size, SENTENCES]) for size in (12, 14, 16)}
+
+    assert {size: ratio for size, ratio in ratios.items() if abs(ratio - 1) > 0.02} == {}
 
 
 def left_alone(page: Any, address: str) -> list[tuple[Any, ...]]:

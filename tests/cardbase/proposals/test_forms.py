@@ -150,6 +150,18 @@ def test_what_kind_of_truth_a_card_is_must_be_said(ann: Client) -> None:
     assert not Proposal.objects.exists()
 
 
+def test_a_fact_that_does_not_suit_the_others_is_refused_beside_its_field(ann: Client) -> None:
+    make_game()
+
+    answer = sent(
+        ann, "/games/cipher/propose/cards/", name="Marth", provenance="official", attack="40"
+    )
+
+    form = answer.context["form"]
+    assert form.errors["range_min"] == ["Shortest range is missing."]
+    assert form.non_field_errors() == []
+
+
 def test_a_printed_card_with_unknown_facts_is_partial(ann: Client) -> None:
     make_game("fma")
     address = "/games/fma/propose/cards/?kind=event"
