@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import shutil
+import time
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -44,6 +45,8 @@ MADE_BY_MIGRATE = frozenset(
 # Emptied by a restore: people sign in again, and the database itself notes the words of names as
 # the cards come back.
 LEFT_OUT = frozenset({"django_session", "cardbase_nameword"})
+# A process that was stopped a moment ago still counts as a connection for so long at most.
+SECONDS_TO_LEAVE = 2
 # Pictures wait here until the rows are committed; a name that no upload has.
 RESTORING = ".restoring"
 
@@ -219,14 +222,23 @@ def _check_whole(archive: zipfile.ZipFile, manifest: Manifest) -> None:
             )
 
 
-def _refuse_company(cursor: Any) -> None:
+def _company(cursor: Any) -> int:
+    """The number of connections to this database that are not ours."""
+    # PostgreSQL shows a transaction the same list again until it is told not to.
+    cursor.execute("SELECT pg_stat_clear_snapshot()")
     cursor.execute(
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
         " AND backend_type = 'client backend'"
     )
     pool = getattr(connection, "pool", None)
     ours = pool.get_stats()["pool_size"] if pool is not None else 1
-    others = cursor.fetchone()[0] - ours
+    return int(cursor.fetchone()[0]) - ours
+
+
+def _refuse_company(cursor: Any) -> None:
+    given_up = time.monotonic() + SECONDS_TO_LEAVE
+    while (others := _company(cursor)) > 0 and time.monotonic() < given_up:
+        time.sleep(0.1)
     if others > 0:
         raise CannotRestore(
             f"The database is in use by {others} other connection{'s' if others > 1 else ''}. Stop "

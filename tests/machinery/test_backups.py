@@ -8,6 +8,7 @@ import os
 import stat
 import subprocess
 import sys
+import threading
 import urllib.parse
 import zipfile
 from collections.abc import Callable, Iterator
@@ -281,6 +282,16 @@ def test_a_site_in_use_is_refused(small: Path) -> None:
         pytest.raises(CommandError, match="in use by 1 other connection"),
     ):
         call_command("restore", str(small), replace=True)
+
+
+def test_a_process_that_has_just_ended_is_waited_for(small: Path) -> None:
+    leaving = psycopg.connect(test_database_url())
+    end = threading.Timer(0.5, leaving.close)
+    end.start()
+
+    call_command("restore", str(small), replace=True, verbosity=0)
+
+    end.join()
 
 
 def with_sessions(path: Path) -> Path:
