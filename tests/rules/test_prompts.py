@@ -42,7 +42,7 @@ OF_ALL_OF_IT = {"choose_x"}
 VERBS = re.compile(
     r"\b(Choose|choose|Let|Do|Does|do you|Place|Keep|Use|Play|Move|Attack|Activate|put|discard|pay|"
     r"sortie|substitute|use|Pick|Pay|equip|play|pick|go on|happens|draw|agree|starts|reveal|"
-    r"Discard|replace|continue|By hand)\b"
+    r"Discard|replace|continue|Evade|By hand)\b"
 )
 # Not as a person says it: names of numbers and of operations of the code.
 CODE = re.compile(
