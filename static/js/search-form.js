@@ -21,3 +21,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
     box.value = query;
   }
 });
+
+// Leaving the box is no new search: what was typed is asked for while it is typed. The answer would
+// come while the reader has gone on, to a card or the next page, and put the list back.
+document.addEventListener("change", (event) => {
+  if (event.target.id === "browse-q") event.stopPropagation();
+}, true);

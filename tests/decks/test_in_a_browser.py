@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
@@ -207,6 +208,8 @@ def test_pages_of_what_was_found_take_each_others_place(page: Any, ann: Any) -> 
     page.goto(f"/decks/{deck.token}/edit/")
     page.evaluate("window.stayed = true")
 
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     search(page, "marth", 30)
     page.get_by_role("link", name="Next").click()
     expect(page.locator("#results .found")).to_have_count(5)
@@ -215,6 +218,9 @@ def test_pages_of_what_was_found_take_each_others_place(page: Any, ann: Any) -> 
     page.keyboard.press("v")
     expect(page.locator("#results .found-text")).to_have_count(0)
 
+    # Leaving the box asks for nothing: the first page would come again, now or later.
+    searches = [parse_qs(urlsplit(url).query) for url in asked if "q=marth" in url]
+    assert [query.get("page", ["1"]) for query in searches] == [["1"], ["2"], ["1"]]
     assert held(deck) == {"marth-number-34": 3}
     assert page.evaluate("window.stayed")
     assert page.faults == []
