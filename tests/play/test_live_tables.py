@@ -10,9 +10,11 @@ from typing import Any
 import psycopg
 import pytest
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.test import Client
+from redis.asyncio import Redis
 
 from play.errors import Full, NotNow, Stale
 from play.live import hub as hubs
@@ -24,6 +26,7 @@ from play.live.screen import Screen
 from play.live.store import Store, Taken
 from play.matches import open_match
 from play.models import Decision, Seat, Table
+from play.notifications import CHANNEL
 from play.rendering import eyes_of
 from tests.live import PATIENCE
 from tests.play.factories import first_option, make_bot_match, make_match, play_on
@@ -382,6 +385,13 @@ def knows_who_watches(hub: Hub, question: Question) -> bool:
     return bool(hub.hints._elsewhere.get(question.table.code))
 
 
+async def no_one_listens(channel: str) -> None:
+    """Wait until Redis, too, has seen that the connection is closed."""
+    async with Redis.from_url(settings.REDIS_URL) as redis, asyncio.timeout(PATIENCE):
+        while (await redis.pubsub_numsub(channel))[0][1]:
+            await asyncio.sleep(0.01)
+
+
 async def test_only_processes_where_somebody_watches_are_told_of_a_decision(process, told):
     question = await asked()
     one, other, third = await process(), await process(), await process()
@@ -431,6 +441,7 @@ async def test_a_process_that_ended_without_a_word_is_told_once_at_most(process)
     await watched(other, question.table.code, AnonymousUser())
     await until(lambda: knows_who_watches(one, question))
     await other.hints.stop()
+    await no_one_listens(f"{CHANNEL}:{other.hints.name}")
 
     await here.run(question.user, question.message)
 
