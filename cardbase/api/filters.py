@@ -21,7 +21,7 @@ from cardbase.api.strict import (
     unknown_value,
 )
 from cardbase.models import Card, CardSet, Erratum, Game, Printing, Rarity, Ruling, Source
-from cardbase.rulebook import rulebook
+from cardbase.rulebook import numbered_rules, rule_numbers
 
 
 class StrictFilterBackend(DjangoFilterBackend):
@@ -86,8 +86,7 @@ def codes(game: str) -> QuerySet[Printing, str]:
 
 def rules_of(game: str) -> list[str]:
     """The numbers of the rules, as rulings cite them."""
-    keys = [known.key for known in rules.games() if game in ("", known.key)]
-    return [rule.number for key in keys if (book := rulebook(key)) for rule in book.rules]
+    return [rule.number for _, rule in numbered_rules(game.lower() or None)]
 
 
 class CardFilter(KnownFilter):
@@ -191,17 +190,22 @@ class PrintingFilter(AskedFilterSet):
 
 
 class _RuleFilter(KnownFilter):
+    """Rulings on a rule, or on any rule of a section, read as `rule:` of a search is."""
+
     def filter(self, rulings: QuerySet[Any], rule: str) -> QuerySet[Any]:
         if not rule:
             return rulings
-        self.check(rule)
-        return rulings.filter(rule_ids__contains=[rule.upper()])
+        game = (self.parent.data or {}).get("game", "").lower()
+        numbers = rule_numbers(rule, game or None)
+        if not numbers:
+            raise unknown_value(self.called, rule, self.values(game))
+        return rulings.filter(rule_ids__overlap=numbers)
 
 
 class RulingFilter(AskedFilterSet):
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
     card = CardFilter("card")
-    rule = _RuleFilter(values=rules_of, label="Number of a rule it interprets")
+    rule = _RuleFilter(values=rules_of, label="Number of a rule it interprets, or of a section: EVADE")
     text = django_filters.CharFilter("text", "holds", label="Part of the text")
     source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404
@@ -26,7 +26,7 @@ from cardbase.api.strict import (
 from cardbase.api.validators import FreeIfKnown, unless_known
 from cardbase.models import Ruling
 from cardbase.models.folding import fold
-from cardbase.rulebook import MENTION, Rule, rulebook
+from cardbase.rulebook import MENTION, Rule, numbered_rules, rulebook
 
 PARAMETERS = ("game", "text")
 
@@ -95,7 +95,7 @@ class RuleView(FreeIfKnown, SaysLimits, StrictParameters, ViewSet):
             raise unknown_value("game", game, keys)
         found = [
             _row_of(key, rule, request)
-            for key, rule in _numbered(game.lower())
+            for key, rule in numbered_rules(game.lower() or None)
             if fold(text) in fold(rule.text)
         ]
         return Response(found)
@@ -126,15 +126,8 @@ class RuleView(FreeIfKnown, SaysLimits, StrictParameters, ViewSet):
         return Response(RuleDetailSerializer(answer, context={"request": request}).data)
 
 
-def _numbered(game: str) -> Iterator[tuple[str, Rule]]:
-    for known in rules.games():
-        book = rulebook(known.key) if game in ("", known.key) else None
-        for rule in book.rules if book else ():
-            yield known.key, rule
-
-
 def _find(number: str) -> tuple[str, Rule]:
-    for key, rule in _numbered(""):
+    for key, rule in numbered_rules():
         if rule.number == number:
             return key, rule
     raise Http404

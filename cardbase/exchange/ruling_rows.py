@@ -7,11 +7,11 @@ from cardbase.exchange.cells import Cells, DateCell, ListCell
 from cardbase.exchange.columns import Column
 from cardbase.exchange.resource import GameResource
 from cardbase.models import Ruling
-from cardbase.rulebook import known_rules
+from cardbase.rulebook import has_numbers, rule_numbers
 
 
 class RuleList(ListCell):
-    """Numbers of rules; a number the game's rules do not have is refused."""
+    """Numbers of rules, kept with the game's prefix; one that its rules do not have is refused."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -19,14 +19,16 @@ class RuleList(ListCell):
 
     def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> list[str]:
         numbers = super().clean(value)
-        known = known_rules(self.game)
-        wrong = [number for number in numbers if known and number not in known]
+        if not has_numbers(self.game):
+            return numbers
+        named = {number: rule_numbers(number, self.game, whole=True) for number in numbers}
+        wrong = [number for number, rules in named.items() if not rules]
         if wrong:
             raise ValueError(
                 f"The rules of this game have no {', '.join(wrong)}; "
                 "write numbers as on its rules page, with | between them."
             )
-        return numbers
+        return [rule for rules in named.values() for rule in rules]
 
 
 class RulingRows(GameResource[Ruling]):

@@ -34,13 +34,6 @@ def _page(path: Path, game: str) -> Rulebook | None:
     return rendered(path, game, path.stat().st_mtime_ns) if path.is_file() else None
 
 
-def known_rules(game: str) -> frozenset[str]:
-    """The numbers of the game's rules, with the game's prefix; empty while nobody wrote them."""
-    book = rulebook(game)
-    prefix = f"{game.upper()}-"
-    return book.rule_ids | {prefix + rule for rule in book.rule_ids} if book else frozenset()
-
-
 def with_links(
     book: Rulebook, rulings: Mapping[str, int], entries: Iterable[Surprise]
 ) -> SafeString:

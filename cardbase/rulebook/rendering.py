@@ -32,6 +32,13 @@ class Rule:
     heading: str
     text: str
 
+    @property
+    def short_number(self) -> str:
+        """Without the game's prefix, which need not be its key: GEN-9 of FLAME-GEN-9; empty if a
+        mere number would be left."""
+        rest = self.number.partition("-")[2]
+        return rest if RULE_ID.match(rest) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:

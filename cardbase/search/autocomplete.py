@@ -29,6 +29,7 @@ from cardbase.models import Card, CardSet, Game, Printing, Rarity
 from cardbase.models.card import CardQuerySet
 from cardbase.models.expressions import LANGUAGE
 from cardbase.models.folding import fold
+from cardbase.rulebook import numbered_rules, sections
 from cardbase.search.correction import respelled
 from cardbase.search.language.directives import UNIQUE
 from cardbase.search.language.field import Field, Type
@@ -47,6 +48,8 @@ SETTINGS = {
     "direction": (("asc", "low to high"), ("desc", "high to low")),
 }
 MOST = 8
+# In letters.
+LONGEST_DETAIL = 60
 # Of cards, however many fields begin so.
 FEWEST_CARDS = 3
 # Of so many cards called so those to be shown are chosen.
@@ -278,8 +281,18 @@ def _known(field: Field, game: Game | None) -> Iterator[tuple[str, str]]:
         yield from kind_names(game.key if game else None).items()
     elif field.lookup in ("set", "rarity"):
         yield from _codes(field, game)
+    elif field.lookup == "rule":
+        yield from _rules(game.key if game else None)
     if field.is_fact and field.type in (Type.CHOICE, Type.TEXT):
         yield "none", "the card has none"
+
+
+def _rules(game: str | None) -> Iterator[tuple[str, str]]:
+    """Sections with their headings, then each rule as it begins."""
+    yield from sections(game).items()
+    for _, rule in numbered_rules(game):
+        cut = len(rule.text) > LONGEST_DETAIL
+        yield rule.number, f"{rule.text[:LONGEST_DETAIL].rstrip()}…" if cut else rule.text
 
 
 def _codes(field: Field, game: Game | None) -> Iterator[tuple[str, str]]:

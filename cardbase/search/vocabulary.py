@@ -14,12 +14,12 @@ from cardbase.models.folding import fold
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.models.printing import PrintingQuerySet
 from cardbase.models.version import latest_changes
+from cardbase.rulebook import has_numbers, numbered_rules, rule_numbers
 from cardbase.search.language.deeds import BY, deed_words
 from cardbase.search.language.field import Field
 from cardbase.search.language.text_facts import TYPES, kind_names, text_facts
 
-# A rule without a ruling is no slip, so numbers of rules are not among them.
-CHECKED = ("set", "rarity", "number", "type", "trait", "does", "by")
+CHECKED = ("set", "rarity", "number", "type", "trait", "does", "by", "rule")
 DEEDS = ("does", "by")
 NEAR = 60
 MOST_NEAR = 3
@@ -57,6 +57,8 @@ class CatalogueVocabulary:
             return None
         if field.lookup in DEEDS:
             return self._unknown_deed(field.lookup, text)
+        if field.lookup == "rule":
+            return self._unknown_rule(text, whole=whole)
         typed = fold(text)
         if field.lookup == "number" and self._printings.coded(text).exists():
             return None
@@ -64,6 +66,13 @@ class CatalogueVocabulary:
         if any(_fits(field.lookup, typed, known, whole=whole) for known in names.values()):
             return None
         return _nearest(typed, names)
+
+    def _unknown_rule(self, text: str, *, whole: bool) -> tuple[str, ...] | None:
+        """A rule without a ruling is no slip: what counts is the game's rules page."""
+        game = self.game.key if self.game else None
+        if rule_numbers(text, game, whole=whole) or not has_numbers(game):
+            return None
+        return _nearest(fold(text), _names_of_rules(game))
 
     def has_place(self, field: Field, text: str) -> bool:
         rarities = Rarity.objects.filter(game=self.game) if self.game else Rarity.objects.all()
@@ -135,6 +144,13 @@ class CatalogueVocabulary:
     @property
     def _printings(self) -> PrintingQuerySet:
         return Printing.objects.in_game(self.game.key) if self.game else Printing.objects.all()
+
+
+def _names_of_rules(game: str | None) -> Names:
+    return {
+        rule.number: (fold(rule.number), fold(rule.short_number))
+        for _, rule in numbered_rules(game)
+    }
 
 
 def _fits(lookup: str, typed: str, known: tuple[str, ...], *, whole: bool) -> bool:

@@ -1,6 +1,7 @@
 """Pages of a game: itself, its sets, its rules."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,7 +11,7 @@ from cardbase.game_pages.set_list import first_faces, set_list
 from cardbase.game_pages.source_detail import source_detail
 from cardbase.game_pages.surprise_list import surprise_list
 from cardbase.models import CardSet, Game, Ruling, Source
-from cardbase.rulebook import rulebook, style_page, with_links
+from cardbase.rulebook import Rulebook, rulebook, style_page, with_links
 from cardbase.views.drawn_cards import tiles
 from cardbase.views.validators import catalogue_page
 
@@ -54,9 +55,9 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     book = rulebook(game)
     if book is None:
         raise Http404(f"no rules of {found.name} have been written here yet")
-    groups = _by_rule(found, Ruling.objects.on_rules_of(game))
+    groups = _by_rule(book, found, Ruling.objects.on_rules_of(game))
     listed = surprise_list(found)
-    counts = {anchor: len(rows) for anchor, rows in groups.items()}
+    counts = {group.anchor: len(group.rulings) for group in groups}
     context = {
         "game": found,
         "book": book,
@@ -67,14 +68,33 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "cardbase/rules.html", context)
 
 
-def _by_rule(game: Game, rulings: Iterable[Ruling]) -> dict[str, list[Ruling]]:
-    """The rulings that touch each rule, by the rule's anchor, in the order of the anchors."""
+@dataclass(frozen=True, slots=True)
+class _RulingsOnRule:
+    """The rulings that touch a rule, and the search for their cards; empty if there are none."""
+
+    anchor: str
+    rulings: list[Ruling]
+    search: str
+
+
+def _by_rule(book: Rulebook, game: Game, rulings: Iterable[Ruling]) -> list[_RulingsOnRule]:
+    """Group the rulings by the anchor of each rule that they touch, in the order of the anchors."""
     groups: dict[str, list[Ruling]] = {}
     prefix = f"{game.key.upper()}-"
     for ruling in rulings:
-        for rule in ruling.rule_ids:
-            groups.setdefault(rule.removeprefix(prefix), []).append(ruling)
-    return dict(sorted(groups.items(), key=lambda group: _place(group[0])))
+        for number in ruling.rule_ids:
+            groups.setdefault(number.removeprefix(prefix), []).append(ruling)
+    numbers = {rule.anchor: rule.number for rule in book.rules}
+    return [
+        _RulingsOnRule(
+            anchor,
+            rows,
+            f"rule:{numbers[anchor]}"
+            if anchor in numbers and any(row.card_id for row in rows)
+            else "",
+        )
+        for anchor, rows in sorted(groups.items(), key=lambda group: _place(group[0]))
+    ]
 
 
 def _place(anchor: str) -> tuple[str, int]:

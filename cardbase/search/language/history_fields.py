@@ -63,8 +63,11 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             Type.CODE,
             Scope.RULING,
             "rule",
-            help="The number of a rule that a ruling on the card interprets.",
-            examples=("rule:CIPHER-EVADE-6",),
+            help=(
+                "The number of a rule that a ruling on the card interprets, with or without the "
+                "game before it; a section, as in rule:EVADE, for each of its rules."
+            ),
+            examples=("rule:CIPHER-EVADE-6", "rule:evade"),
         ),
         Field(
             "was",

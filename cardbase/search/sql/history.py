@@ -9,6 +9,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
 from cardbase.models import CompiledText, Printing, Ruling, Wording
 from cardbase.models.expressions import CardText
+from cardbase.rulebook import rule_numbers
 from cardbase.search.language.field import Field
 from cardbase.search.language.values import Nothing, Period, is_yes, key_of, text_of
 from cardbase.search.language.values import Value as Operand
@@ -28,8 +29,8 @@ def _ruling(op: str, operand: Operand, frame: Frame) -> Condition:
 
 
 def _rule(op: str, operand: Operand, frame: Frame) -> Condition:
-    # Numbers of rules are written in capitals.
-    return _some(Ruling.objects.filter(rule_ids__contains=[text_of(operand).upper()]), frame)
+    numbers = rule_numbers(text_of(operand), frame.game, whole=op == "=")
+    return _some(Ruling.objects.filter(rule_ids__overlap=numbers), frame)
 
 
 def _was(op: str, operand: Operand, frame: Frame) -> Condition:

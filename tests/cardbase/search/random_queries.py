@@ -166,10 +166,17 @@ class Sensible:
         elif field.key == "by":
             value = self._one(["triggered", "support", "always", "activated"])
         elif field.key == "rule":
-            value = self._one([*(r for c in [card] for x in c.rulings for r in x.rule_ids), "A-1"])
+            value = self._rule(card)
         else:
             value = self._one(["sword", "flier", card.kind, self._word()])
         return f"{field.key}{self._equal()}{value}"
+
+    def _rule(self, card: PlainCard) -> str:
+        """The number of a rule, or of a section, with or without the game; none at times."""
+        known = [rule for ruling in card.rulings for rule in ruling.rule_ids]
+        number = self._one([*known, "CIPHER-EVADE-6", "FMA-GEN-9", "A-1"])
+        number = self._one([number, number.partition("-")[2] if number != "A-1" else number])
+        return self._one([number, number.lower(), number.rpartition("-")[0]])
 
     def _scale(self, field: Field) -> str:
         if self.chance.random() < 0.5:

@@ -12,7 +12,6 @@ from cardbase.search.language.text_facts import facts_with, kinds_with
 from cardbase.search.language.values import Nothing, Text
 from tests.cardbase.search.oracle.facts import COMPARE, of_text
 from tests.cardbase.search.oracle.kleene import Truth
-from tests.cardbase.search.oracle.lines import same
 from tests.cardbase.search.oracle.plain import PlainCard
 
 
@@ -68,7 +67,12 @@ def _ruling(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
 
 
 def _rule(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
-    return any(same(rule, value.text) for ruling in card.rulings for rule in ruling.rule_ids)
+    numbers = [rule.lower() for ruling in card.rulings for rule in ruling.rule_ids]
+    names = [*numbers, *(number.partition("-")[2] for number in numbers)]
+    asked = value.text.lower()
+    return any(
+        name == asked or (op != "=" and name.startswith(f"{asked}-")) for name in names
+    )
 
 
 def _was(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
