@@ -15,7 +15,7 @@ from cardbase.faces import Face
 from cardbase.models import Card, Game
 from cardbase.search import Browse, browse
 from cardbase.search.reading import is_whole_name
-from cardbase.views.card_options import spoken
+from cardbase.views.card_options import listed_number, spoken
 from cardbase.views.drawn_cards import drawn, drawn_printings
 from decks.deck_page import DeckPage
 
@@ -43,7 +43,7 @@ class FoundCard:
 
     @property
     def spoken(self) -> str:
-        return spoken(self.card, self.face)
+        return spoken(self.face, listed_number(self.card))
 
 
 class CardPane:

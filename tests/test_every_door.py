@@ -236,6 +236,10 @@ def test_these_find_the_same(doors: dict[str, Doors], text: str, other: str) -> 
         ("fma", "rarity>C", 5),
         ("fma", "changed:2006", 40),
         ("fma", "changed>=2006-11-16 -printed:zzz", 40),
+        ("fma", "rule:GEN-9", 1),
+        ("fma", "rule:fma-ind-17", 4),
+        ("fma", "rule:attr", 8),
+        ("fetcg", "rule:Surprise", 3),
         ("fma", "Yoki’s Mansion", 1),
         ("fma", "name:YOKI‘S", 1),
     ],
@@ -249,6 +253,7 @@ def test_these_find_cards(doors: dict[str, Doors], game: str, text: str, least: 
     [
         *("rarity:SSSR", "set:ZZZ", "t:lrod", "number:B99-001", "order:attak", "insignia:rad"),
         *("rarity>=SSSR", "rarity>=PR", "usd<1", "c:elric", "order:-name", "dir:desc"),
+        *("rule:GEN-9", "rule:EVADE-99", "-rule:evdae", "rule=EVADE"),
     ],
 )
 def test_a_value_that_no_card_has_is_refused(doors: dict[str, Doors], text: str) -> None:

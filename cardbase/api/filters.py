@@ -205,7 +205,9 @@ class _RuleFilter(KnownFilter):
 class RulingFilter(AskedFilterSet):
     game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
     card = CardFilter("card")
-    rule = _RuleFilter(values=rules_of, label="Number of a rule it interprets, or of a section: EVADE")
+    rule = _RuleFilter(
+        values=rules_of, label="Number of a rule it interprets, or of a section: EVADE"
+    )
     text = django_filters.CharFilter("text", "holds", label="Part of the text")
     source = KnownFilter("source__key", "iexact", values=sources, label="Key of the source")
 

@@ -113,6 +113,12 @@ class FactCell(Widget):
         super().__init__()
         self.fact = fact
 
+    @property
+    def must_be_stated(self) -> bool:
+        """Whether an empty cell is refused, unless the fact is listed as unknown. An empty list is
+        a fact, too."""
+        return self.fact.required and self.fact.type != "choices"
+
     def clean(self, value: object, row: Cells | None = None, **kwargs: object) -> object:
         if value is None or value == "":
             return None

@@ -5,7 +5,7 @@ from collections.abc import Collection, Hashable, Mapping, MutableMapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -65,6 +65,8 @@ class GameResource(Resource, Generic[Row]):
 
     model: type[Row]
     needed: tuple[str, ...] = ()  # columns without which a new row says nothing
+    # Columns that may be empty where another one is not, with the name of that.
+    needed_without: ClassVar[Mapping[str, str]] = {}
     continues = False  # whether a new row begins with what another row says
 
     def __init__(

@@ -34,6 +34,7 @@ class RuleList(ListCell):
 class RulingRows(GameResource[Ruling]):
     model = Ruling
     needed = ("text",)
+    needed_without = {"card": "rules", "rules": "card"}
 
     def columns(self) -> dict[str, Column]:
         found = [

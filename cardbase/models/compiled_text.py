@@ -42,6 +42,10 @@ class CompiledText(models.Model):
         indexes = [
             # What cards do: deeds @> [["destroy", "enemy"]].
             GinIndex(fields=["deeds"], name="text_by_deed", opclasses=["jsonb_path_ops"]),
+            # Those that are not automated to the end, which are few.
+            models.Index(
+                fields=["card"], name="text_not_complete", condition=models.Q(is_complete=False)
+            ),
         ]
 
     def __str__(self) -> str:

@@ -66,13 +66,14 @@ class _FoldedLookup(Lookup[str]):
 
     def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> Sql:
         text, params = self.process_lhs(compiler, connection)
-        if not _is_folded(self.lhs.output_field):
+        if not is_folded(self.lhs.output_field):
             text = f"cardbase_fold({text})"
         asked, more = self.process_rhs(compiler, connection)
         return self.template.format(text=text, asked=asked), [*params, *more]
 
 
-def _is_folded(field: Any) -> bool:
+def is_folded(field: Any) -> bool:
+    """Return whether texts of the field are stored folded."""
     if isinstance(field, GeneratedField):
         field = field.output_field
     return isinstance(field, FoldedTextField)

@@ -1,5 +1,8 @@
 """What the catalogue is at, in numbers that only grow."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 
 from django.db import connection
@@ -27,12 +30,33 @@ KEPT_WITH_HISTORY = (
 )
 
 
-def latest_changes() -> tuple[int, ...]:
+Changes = tuple[int, ...]
+# What one answer was told already, or may be told; outside of an answer nothing is noted.
+_noted: ContextVar[list[Changes] | None] = ContextVar("noted", default=None)
+
+
+def latest_changes() -> Changes:
     """The number of each table's latest change, whoever made it: every change leaves a line of
     history, in bulk or not."""
+    noted = _noted.get()
+    if noted:
+        return noted[0]
     with connection.cursor() as cursor:
         cursor.execute(_latest())
-        return tuple(int(number) for number in cursor.fetchone())
+        changes = tuple(int(number) for number in cursor.fetchone())
+    if noted is not None:
+        noted.append(changes)
+    return changes
+
+
+@contextmanager
+def changes_asked_once() -> Iterator[None]:
+    """Inside, `latest_changes` asks the database once at most: for an answer that only reads."""
+    token = _noted.set([])
+    try:
+        yield
+    finally:
+        _noted.reset(token)
 
 
 @cache

@@ -1,7 +1,7 @@
 """What people type when they bring facts; the words of the errors are for them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from django import forms
@@ -21,7 +21,7 @@ from cardbase.hosting.translated import choices, named
 from cardbase.models import Game, Provenance, Source
 from cardbase.models.dates import Precision
 from cardbase.proposals.citation import Citation
-from cardbase.web.form_fields import field_of
+from cardbase.web.form_fields import ConditionalForm, field_of
 
 LONG = {"text", "summary", "flavour"}
 CHOICES: dict[str, list[tuple[str, StrOrPromise]]] = {
@@ -33,10 +33,14 @@ CHOICES: dict[str, list[tuple[str, StrOrPromise]]] = {
 NOT_ASKED = frozenset({"source", "external_ids"})
 
 
-class SourceForm(forms.Form):
+class SourceForm(ConditionalForm):
     """Where facts are from. No fact comes in without it."""
 
     prefix = "source"
+    conditions = {
+        "section": _("required without an address"),
+        "address": _("required without a location"),
+    }
 
     document = FormLineField(
         max_length=200,
@@ -52,7 +56,7 @@ class SourceForm(forms.Form):
         max_length=200,
         required=False,
         label=_("Location in the document"),
-        help_text=_("Page, heading, row or card number; required if there is no address."),
+        help_text=_("Page, heading, row or card number."),
     )
     address = FormAddressField(
         max_length=500, required=False, label=_("Address"), assume_scheme="https"
@@ -150,7 +154,7 @@ class SeenField(forms.CharField):
 SEEN = "seen-cells"
 
 
-class RowForm(forms.Form):
+class RowForm(ConditionalForm):
     """One row of a table, a field for each column that applies to it.
 
     Of which `kind` a card is was chosen before: it decides the fields, so the form asks for it no
@@ -171,8 +175,10 @@ class RowForm(forms.Form):
     ) -> None:
         super().__init__(data, initial=now)
         self.now = now
-        for name, column in _columns(resource, kind):
+        columns = dict(_columns(resource, kind))
+        for name, column in columns.items():
             self.fields[name] = _field(name, column, resource, kind)
+        self.conditions = _conditions(columns, resource, kind)
         if kind and "kind" in self.fields and "name" in resource.fields:
             self.fields["kind"].widget = forms.HiddenInput()
             self.fields["kind"].disabled = True
@@ -231,6 +237,20 @@ def _columns(resource: GameResource[Any], kind: str) -> Iterator[tuple[str, Colu
         is_address = name == "key" and "name" in resource.fields
         if applies and not column.readonly and name not in NOT_ASKED and not is_address:
             yield name, column
+
+
+def _conditions(
+    columns: Mapping[str, Column], resource: GameResource[Any], kind: str
+) -> dict[str, StrOrPromise]:
+    """When cells that may be empty are needed: one of two, or a fact that is not unknown."""
+    found: dict[str, StrOrPromise] = {}
+    for name, column in columns.items():
+        cell = column.by_kind.get(kind) if isinstance(column, FactColumn) else None
+        if other := columns.get(resource.needed_without.get(name, "")):
+            found[name] = _("required without “%(other)s”") % {"other": named(other.label)}
+        elif cell is not None and cell.must_be_stated and "unknown" in columns:
+            found[name] = _("required unless listed as unknown")
+    return found
 
 
 def _field(name: str, column: Column, resource: GameResource[Any], kind: str) -> forms.Field:

@@ -28,8 +28,8 @@ def rules_called(
 ) -> tuple[tuple[str, Rule], ...]:
     """Return the rules that a text names, each with its game's key; none for a slip.
 
-    `EVADE-6`, `cipher-evade-6`: one rule, or that of each game that has one. Unless `whole`, `EVADE`
-    names a section: every rule whose number begins so.
+    `EVADE-6`, `cipher-evade-6`: one rule, or that of each game that has one. Unless `whole`,
+    `EVADE` names a section: every rule whose number begins so.
     """
     asked = fold(typed).strip().upper()
     section = "" if whole else f"{asked}-"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import islice
@@ -13,8 +13,8 @@ from typing import Any
 from django.contrib.postgres.search import SearchQuery
 from django.db.models import (
     Case,
+    IntegerField,
     OuterRef,
-    Prefetch,
     Q,
     QuerySet,
     Subquery,
@@ -22,7 +22,8 @@ from django.db.models import (
     Value,
     When,
 )
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, NullIf
+from django.db.models.lookups import LessThan
 
 from cardbase.hosting.storable_text import cannot_be_stored
 from cardbase.models import Card, CardSet, Game, Printing, Rarity
@@ -40,7 +41,7 @@ from cardbase.search.language.syntax import LONGEST
 from cardbase.search.language.text_facts import kind_names
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.reading import read_query
-from cardbase.search.sql import cards_for, with_ids
+from cardbase.search.sql import cards_for
 from cardbase.search.sql.words import BEGINNING, NUMBER
 
 SETTINGS = {
@@ -76,10 +77,17 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class CalledCard:
+    """A card with its face, and the number of the printing that is meant, or of its first."""
+
+    card: Card
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
 class Completion:
     """Options for the piece of the text from `start` to `end`, and cards that are called so.
 
-    The cards have their faces and their printings at hand, of these the one that is meant first.
     `alike`: no card is called so, and these have the names nearest to it. `problem`: why the search
     before the name finds nothing; the options are searches that may be meant.
     """
@@ -87,13 +95,17 @@ class Completion:
     start: int
     end: int
     options: tuple[Option, ...] = ()
-    cards: tuple[Card, ...] = ()
+    cards: tuple[CalledCard, ...] = ()
     alike: bool = False
     problem: str = ""
 
 
 def complete(text: str, at: int, game: Game | None) -> Completion:
-    """Options for what stands before the caret, the likeliest first."""
+    """Options for what stands before the caret, the likeliest first.
+
+    At most three queries: what the catalogue is at, cards that are called so, and cards that are
+    called nearly so.
+    """
     before = text[: min(at, len(text), LONGEST)]
     found = TYPING.search(before)
     if found is None or cannot_be_stored(before):
@@ -183,26 +195,25 @@ def _name_start(text: str) -> int:
     return start
 
 
-def _cards_called(cards: CardQuerySet, name: str, most: int) -> tuple[Card, ...]:
+def _cards_called(cards: CardQuerySet, name: str, most: int) -> tuple[CalledCard, ...]:
     """Cards with a name or number that begins so, then those with these words in name or title."""
     begins = Q(folded_name__begins=name)
     # In the order in which they are shown, each found by an index of its own.
-    found = [begins]
+    conditions = [begins]
     place: Any = Case(When(begins, then=Value("")), default=Value("~"), output_field=TextField())
-    printings = _printings()
+    meant: Any = Value(0)
     if NUMBER.fullmatch(fold(name)):
         coded = Printing.objects.coded_from(name)
         number = coded.filter(card=OuterRef("pk")).order_by("number_key").values("number_key")[:1]
-        found.append(Q(pk__in=list(coded.order_by().values_list("card", flat=True)[:COMPARED])))
+        conditions.append(Q(pk__in=coded.order_by().values("card")[:COMPARED]))
         place = Coalesce(Subquery(number), place, output_field=TextField())
         meant = Case(When(pk__in=coded.values("pk"), then=0), default=1)
-        printings = printings.order_by(meant, "set__order", "number_key")
     if words := _with_words(name):
-        found.append(words)
-    return _first(_some_of(cards, found, most), place, printings, most)
+        conditions.append(words)
+    return _first(_some_of(cards, conditions, most), place, meant, most)
 
 
-def _cards_like(cards: CardQuerySet, spellings: Sequence[str], most: int) -> tuple[Card, ...]:
+def _cards_like(cards: CardQuerySet, spellings: Sequence[str], most: int) -> tuple[CalledCard, ...]:
     """Cards with the words of any of these spellings, those of the first one first."""
     read = [(spelling, words) for spelling in spellings if (words := _with_words(spelling))]
     if not read:
@@ -217,7 +228,7 @@ def _cards_like(cards: CardQuerySet, spellings: Sequence[str], most: int) -> tup
         )
     ]
     found = reduce(or_, (words for _, words in read))
-    return _first(_some_of(cards, [found], most), Case(*places), _printings(), most)
+    return _first(_some_of(cards, [found], most), Case(*places), Value(0), most)
 
 
 def _with_words(name: str) -> Q | None:
@@ -228,33 +239,41 @@ def _with_words(name: str) -> Q | None:
     return Q(search=query) if typed else None
 
 
-def _printings() -> QuerySet[Printing]:
-    return Printing.objects.select_related("set").order_by("set__order", "number_key")
+class Amount(Subquery):
+    """How many rows a query has."""
+
+    template = "(SELECT count(*) FROM (%(subquery)s) AS counted)"
+    output_field = IntegerField()
 
 
-def _some_of(cards: CardQuerySet, conditions: Iterable[Q], enough: int) -> list[int]:
-    """Return the cards for which the first conditions hold, until there are enough.
+def _some_of(cards: CardQuerySet, conditions: Sequence[Q], enough: int) -> QuerySet[Any]:
+    """Return the ids of cards for which the first conditions hold, until there are enough.
 
-    Of more than can be compared at once some will do.
+    Of more than can be compared at once some will do. PostgreSQL does not begin with a condition
+    if those before it found enough.
     """
-    ids: set[int] = set()
+    rows: list[QuerySet[Any]] = []
+    known: Any = Value(0)
     for condition in conditions:
-        if len(ids) < enough:
-            found = cards.filter(condition).order_by()
-            ids.update(found.values_list("pk", flat=True)[:COMPARED])
-    return sorted(ids)
+        found = cards.filter(condition).order_by().values("pk")
+        is_first = not rows
+        rows.append((found if is_first else found.filter(LessThan(known, enough)))[:COMPARED])
+        known = known + Amount(found[:enough])
+    return rows[0].union(*rows[1:]) if rows[1:] else rows[0]
 
 
-def _first(
-    ids: Sequence[int], place: Any, printings: QuerySet[Printing], most: int
-) -> tuple[Card, ...]:
-    if not ids:
-        return ()
+def _first(ids: QuerySet[Any], place: Any, meant: Any, most: int) -> tuple[CalledCard, ...]:
+    """`meant` puts the printings of a card in order, before their sets do."""
     order = (place, "name", "title", "pk")
     # First which cards, from as little of each as can be: compiled texts are large.
-    first = with_ids(Card.objects.all(), ids).order_by(*order).values_list("pk", flat=True)
-    rows = Card.objects.filter(pk__in=list(first[:most])).with_face().order_by(*order)
-    return tuple(rows.prefetch_related(Prefetch("printings", printings)))
+    first = Card.objects.filter(pk__in=ids).order_by(*order).values("pk")[:most]
+    printings = Printing.objects.filter(card=OuterRef("pk"))
+    listed = Coalesce(NullIf("code", Value("")), NullIf("number", Value("")), "set__code")
+    number = printings.order_by(meant, "set__order", "number_key").values(listed=listed)[:1]
+    rows = Card.objects.filter(pk__in=first).with_face().annotate(listed=Subquery(number))
+    return tuple(
+        CalledCard(card, getattr(card, "listed", "") or "") for card in rows.order_by(*order)
+    )
 
 
 def _values(field: Field, piece: str, game: Game | None) -> Iterator[Option]:
@@ -274,29 +293,49 @@ def _known(field: Field, game: Game | None) -> Iterator[tuple[str, str]]:
         yield from (("none", "no printed number"), ("X", "variable"))
     elif field.lookup in SETTINGS:
         yield from SETTINGS[field.lookup]
-    elif field.lookup == "order":
-        for key in registry(game.key if game else None).orders:
-            yield key, key.replace("_", " ")
-    elif field.lookup == "type":
-        yield from kind_names(game.key if game else None).items()
-    elif field.lookup in ("set", "rarity"):
-        yield from _codes(field, game)
-    elif field.lookup == "rule":
-        yield from _rules(game.key if game else None)
+    elif field.lookup in _OPEN:
+        yield from _OPEN[field.lookup](game)
     if field.is_fact and field.type in (Type.CHOICE, Type.TEXT):
         yield "none", "the card has none"
 
 
-def _rules(game: str | None) -> Iterator[tuple[str, str]]:
+def _orders(game: Game | None) -> Iterator[tuple[str, str]]:
+    for key in registry(game.key if game else None).orders:
+        yield key, key.replace("_", " ")
+
+
+def _kinds(game: Game | None) -> Iterator[tuple[str, str]]:
+    yield from kind_names(game.key if game else None).items()
+
+
+def _rules(game: Game | None) -> Iterator[tuple[str, str]]:
     """Sections with their headings, then each rule as it begins."""
-    yield from sections(game).items()
-    for _, rule in numbered_rules(game):
+    key = game.key if game else None
+    yield from sections(key).items()
+    for _, rule in numbered_rules(key):
         cut = len(rule.text) > LONGEST_DETAIL
         yield rule.number, f"{rule.text[:LONGEST_DETAIL].rstrip()}…" if cut else rule.text
 
 
-def _codes(field: Field, game: Game | None) -> Iterator[tuple[str, str]]:
-    rows = CardSet.objects.all() if field.lookup == "set" else Rarity.objects.all()
+def _sets(game: Game | None) -> Iterator[tuple[str, str]]:
+    return _codes(CardSet.objects.all(), game)
+
+
+def _rarities(game: Game | None) -> Iterator[tuple[str, str]]:
+    return _codes(Rarity.objects.all(), game)
+
+
+def _codes(rows: QuerySet[Any], game: Game | None) -> Iterator[tuple[str, str]]:
     if game is not None:
         rows = rows.filter(game=game)
     yield from rows.order_by("game__order", "order", "code").values_list("code", "name")
+
+
+# Values of lists that grow with the games and their cards, by the lookup of the field.
+_OPEN = {
+    "order": _orders,
+    "type": _kinds,
+    "rule": _rules,
+    "set": _sets,
+    "rarity": _rarities,
+}

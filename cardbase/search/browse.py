@@ -15,7 +15,7 @@ from django.utils.text import capfirst
 from cardbase.hosting.translated import translated
 from cardbase.models import Card, CompiledText, Game, Printing
 from cardbase.models.kept import KeptWhileUnchanged
-from cardbase.models.version import latest_changes
+from cardbase.models.version import changes_asked_once, latest_changes
 from cardbase.search.correction import corrected
 from cardbase.search.counts import Counts, count_values
 from cardbase.search.facets import (
@@ -413,4 +413,5 @@ def _asks_of_deeds(node: Node) -> bool:
 def browse(
     game: Game | None, params: QueryDict, remembered: str = "", *, is_shared: bool = False
 ) -> Browse:
-    return Browse(game, params, remembered, is_shared=is_shared).run()
+    with changes_asked_once():
+        return Browse(game, params, remembered, is_shared=is_shared).run()

@@ -8,8 +8,7 @@ from functools import cached_property
 from django.db.models import F, Func, JSONField, TextField
 from rapidfuzz import process
 
-from cardbase.models import CardSet, CompiledText, Game, Printing, Rarity, Wording
-from cardbase.models.expressions import StatText
+from cardbase.models import CardSet, CompiledText, Game, Printing, Rarity
 from cardbase.models.folding import fold
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.models.printing import PrintingQuerySet
@@ -18,6 +17,8 @@ from cardbase.rulebook import has_numbers, numbered_rules, rule_numbers
 from cardbase.search.language.deeds import BY, deed_words
 from cardbase.search.language.field import Field
 from cardbase.search.language.text_facts import TYPES, kind_names, text_facts
+from cardbase.search.sql.fact_texts import texts_of_fact
+from cardbase.search.sql.short_tables import is_ranked
 
 CHECKED = ("set", "rarity", "number", "type", "trait", "does", "by", "rule")
 DEEDS = ("does", "by")
@@ -75,8 +76,7 @@ class CatalogueVocabulary:
         return _nearest(fold(text), _names_of_rules(game))
 
     def has_place(self, field: Field, text: str) -> bool:
-        rarities = Rarity.objects.filter(game=self.game) if self.game else Rarity.objects.all()
-        return rarities.named(text).filter(ranked=True).exists()
+        return is_ranked(text, self.game.pk if self.game else None)
 
     def _unknown_deed(self, lookup: str, text: str) -> tuple[str, ...] | None:
         """The text with its first word that no deed has replaced by the nearest that one has."""
@@ -113,20 +113,16 @@ class CatalogueVocabulary:
 
     def _worded(self, *, types: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Choices by their keys, and whatever cards ever said in facts of free words."""
-        wordings = Wording.objects.all()
-        if self.game:
-            wordings = wordings.filter(card__game=self.game)
-        for worded in text_facts(self.game.key if self.game else None):
+        game = self.game.key if self.game else None
+        for worded in text_facts(game):
             if types and worded.fact not in TYPES:
                 continue
             if worded.choice:
                 key = worded.choice
                 yield key, (fold(key), fold(key).replace("_", " "), fold(worded.label))
                 continue
-            column = wordings.order_by().values_list(StatText(worded.fact), flat=True)
-            for text in column.distinct():
-                if text:
-                    yield text, (fold(text),)
+            for text in texts_of_fact(worded.fact, game):
+                yield text, (fold(text),)
 
     def _words_of_deeds(self) -> list[str]:
         """Every word that stands in a deed of some card."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from cardbase.faces import Face
 from cardbase.hosting.translated import named, translated
 from cardbase.models import Card
+from cardbase.search.autocomplete import CalledCard
 from cardbase.views.drawn_cards import drawn
 
 
@@ -22,25 +23,30 @@ def listed_price(face: Face) -> str:
     return f"{named(face.price.label)} {face.price.value}" if face.price else ""
 
 
-def spoken(card: Card, face: Face) -> str:
-    """The card in one sentence, for screen readers."""
-    return f"{translated(face.label)} {listed_number(card)}".strip()
+def spoken(face: Face, number: str) -> str:
+    """The card with its number in one sentence, for screen readers."""
+    return f"{translated(face.label)} {number}".strip()
 
 
-def card_options(cards: Iterable[Card], *, with_game: bool) -> list[dict[str, Any]]:
+def card_options(called: Sequence[CalledCard], *, with_game: bool) -> list[dict[str, Any]]:
     """Cards as JSON, each with the addresses of its page and of its picture."""
-    return [_option(one.card, one.face, with_game) for one in drawn(cards)]
+    faces = drawn(one.card for one in called)
+    return [
+        _option(one, drawn_card.face, with_game)
+        for one, drawn_card in zip(called, faces, strict=True)
+    ]
 
 
-def _option(card: Card, face: Face, with_game: bool) -> dict[str, Any]:
+def _option(called: CalledCard, face: Face, with_game: bool) -> dict[str, Any]:
+    card = called.card
     game = card.game.name if with_game else ""
-    facts = (listed_number(card), listed_price(face), game)
+    facts = (called.number, listed_price(face), game)
     return {
         "address": card.get_absolute_url(),
         "picture": face.picture,
         "name": card.name,
         "title": card.title,
         "facts": [fact for fact in facts if fact],
-        "spoken": ", ".join(filter(None, (spoken(card, face), game))),
+        "spoken": ", ".join(filter(None, (spoken(face, called.number), game))),
         "words": face.words,
     }

@@ -26,6 +26,7 @@ from cardbase.models import Card, FilePreview, Game, Proposal
 from cardbase.proposals import file_previews
 from cardbase.proposals.forms import FileForm, RowForm, SourceForm
 from cardbase.proposals.gaps import gaps, partial_cards
+from cardbase.proposals.source_check import NoSourceToFollow
 from cardbase.proposals.stated_rows import ChangedSince
 from cardbase.proposals.submissions import propose
 from cardbase.search.limits import TookTooLong, time_limit
@@ -126,6 +127,8 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
         except ChangedSince as error:
             form.show_again(_row_now(request, table_here.rows(found))[0])
             form.add_error(None, error)
+        except NoSourceToFollow as error:
+            source.add_error("section", error)
         except ValidationError as error:
             for sentence in error.messages:
                 form.add_reason(sentence)

@@ -19,6 +19,7 @@ from cardbase.hosting.translated import translated
 from cardbase.hosting.translation import active_language, in_language
 from cardbase.models import Game
 from cardbase.models.kept import KeptWhileUnchanged
+from cardbase.models.version import changes_asked_once, latest_changes
 from cardbase.search import Browse, browse, complete
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.reading import read_query
@@ -32,6 +33,7 @@ from cardbase.views.validators import catalogue_page
 from cardbase.web.requests import HtmxRequest
 
 _kept: KeptWhileUnchanged[list[Game]] = KeptWhileUnchanged(most=1)
+_games_kept: KeptWhileUnchanged[list[Game]] = KeptWhileUnchanged(most=1)
 
 
 @require_safe
@@ -96,17 +98,24 @@ def completions(request: HttpRequest) -> HttpResponse:
     `spoken`, `words`). `heading`: why these are not what was typed, or an empty text.
     """
     key = request.GET.get("game")
-    game = Game.objects.filter(key=key).first() if key else None
     text = request.GET.get("q", "")
     at = request.GET.get("at", "")
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else len(text)
-    found = complete(text, place, game)
+    with changes_asked_once():
+        game = _game(key) if key else None
+        found = complete(text, place, game)
     options = [*map(asdict, found.options), *card_options(found.cards, with_game=game is None)]
     heading = gettext("Similar names") if found.alike else translated(found.problem)
     answer = {"start": found.start, "end": found.end, "options": options, "heading": heading}
     response = JsonResponse(answer)
     response["Cache-Control"] = "private, max-age=60"
     return response
+
+
+def _game(key: str) -> Game | None:
+    """The game, without asking for it again as long as the catalogue is the same."""
+    games = _games_kept.get("games", latest_changes(), lambda: list(Game.objects.all()))
+    return next((game for game in games if game.key == key), None)
 
 
 def _results(request: HtmxRequest, found: Browse, extra: dict[str, Any]) -> HttpResponse:

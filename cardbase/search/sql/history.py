@@ -16,8 +16,9 @@ from cardbase.search.language.values import Value as Operand
 from cardbase.search.sql.condition import Condition
 from cardbase.search.sql.expressions import Sign
 from cardbase.search.sql.frame import Frame, Letters
-from cardbase.search.sql.lookups import COMPARED
 from cardbase.search.sql.texts import of_text
+
+COMPARED = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 
 
 def of_history(field: Field, op: str, operand: Operand, frame: Frame) -> Condition:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from cardbase.models.folding import fold
 from cardbase.search.language.field import Field
 from cardbase.search.language.text_facts import facts_with, kinds_with
 from cardbase.search.language.values import Value as Operand
 from cardbase.search.language.values import key_of, text_of
 from cardbase.search.sql.condition import Condition, any_q
-from cardbase.search.sql.expressions import fact_text, holds, is_same
+from cardbase.search.sql.expressions import fact_text, has_fact, holds, is_same
+from cardbase.search.sql.fact_texts import MOST, texts_of_fact
 from cardbase.search.sql.facts import has_choice
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.lookups import Lookups
-from cardbase.search.sql.texts import of_text
+from cardbase.search.sql.texts import InList, of_text
 
+MOST_LISTED = 16
 LOOKUPS = frozenset({"name", "title", "game", "provenance", "type", "trait"})
 
 
@@ -71,9 +74,22 @@ def _worded(text: str, whole: bool, frame: Frame, *, types: bool) -> Q:
         if worded.choice:
             conditions.append(has_choice(frame.stats, worded.fact, worded.choice))
         else:
-            fact = fact_text(frame.stats, worded.fact)
-            conditions.append(is_same(fact, text) if whole else holds(fact, text))
+            conditions.append(_freely_worded(worded.fact, text, whole, frame))
     return any_q(conditions)
+
+
+def _freely_worded(key: str, text: str, whole: bool, frame: Frame) -> Q:
+    """To fold a few texts here is quicker than to fold that of every card."""
+    fact = fact_text(frame.stats, key)
+    known = texts_of_fact(key, frame.game)
+    if len(known) > MOST:
+        return is_same(fact, text) if whole else holds(fact, text)
+    typed = fold(text)
+    fitting = [one for one in known if typed == fold(one) or (not whole and typed in fold(one))]
+    if len(fitting) > MOST_LISTED:
+        return Q(InList(fact, fitting))
+    # In the form that the index on facts serves.
+    return any_q(has_fact(frame.stats, {key: one}) for one in fitting)
 
 
 _CONDITIONS = {"game": _game, "provenance": _provenance, "type": _type, "trait": _trait}

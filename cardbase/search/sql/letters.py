@@ -8,7 +8,7 @@ here too little; nothing is said of what is denied, unknown or shorter than a ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
@@ -28,10 +28,11 @@ from cardbase.search.language.tree import (
     Or,
     Term,
 )
-from cardbase.search.language.values import Matching, Text
+from cardbase.search.language.values import Between, Matching, Number, Text
 from cardbase.search.language.values import Value as Operand
 from cardbase.search.sql.condition import all_q, any_q
-from cardbase.search.sql.expressions import Sign
+from cardbase.search.sql.expressions import OneOf, Sign
+from cardbase.search.sql.facts import of_fact
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.lookups import Lookups
 
@@ -47,27 +48,58 @@ _RUNS: ArrayField[Any, Any] = ArrayField(TextField())
 def narrowing(node: Node, frame: Frame, lookups: Lookups, most: float) -> Q | None:
     """Return a condition that is true wherever the node is; None where letters say nothing, or
     nothing of less than the share `most` of all cards."""
-    if isinstance(node, And | Or):
-        parts = [narrowing(part, frame, lookups, most) for part in node.parts]
-        said = [part for part in parts if part is not None]
-        if isinstance(node, And):
-            return all_q(said) if said else None
-        return any_q(said) if len(said) == len(parts) else None
+    if isinstance(node, And):
+        said = [narrowing(part, frame, lookups, most) for part in node.parts]
+        known = [one for one in said if one is not None]
+        return all_q(known) if known else None
+    if isinstance(node, Or):
+        return _either(node, frame, lookups, most)
     if isinstance(node, OneAbility):
-        return _has(_column(node.field, frame), _of_line(node.part), frame, lookups, most)
-    if isinstance(node, Term) and node.op in (":", "="):
-        column = _column(node.field, frame)
-        told = [_has(column, _of_value(node.op, v), frame, lookups, most) for v in node.values]
-        known = [one for one in told if one is not None]
-        return any_q(known) if len(known) == len(told) else None
-    return None
+        letters = [_of_line(node.part)]
+    elif isinstance(node, Term) and node.op in (":", "="):
+        letters = [_of_value(node.op, value) for value in node.values]
+    else:
+        return None
+    column = _column(node.field, frame)
+    held = [_has(column, some, frame, lookups, most) for some in letters]
+    known = [one for one in held if one is not None]
+    if len(known) < len(held):
+        return None
+    return _or_changed(known, frame, lookups) if node.field.lookup == "printed" else any_q(known)
+
+
+def _either(node: Or[Node], frame: Frame, lookups: Lookups, most: float) -> Q | None:
+    """Of alternatives that say nothing of letters, numbers have indexes of their own."""
+    said = [narrowing(part, frame, lookups, most) for part in node.parts]
+    if not any(said):
+        return None
+    known = [
+        _of_number(part, frame, lookups) if one is None else one
+        for one, part in zip(said, node.parts, strict=True)
+    ]
+    return None if None in known else any_q(one for one in known if one is not None)
+
+
+def _of_number(node: Node, frame: Frame, lookups: Lookups) -> Q | None:
+    if not isinstance(node, Term) or node.field.type is not Type.NUMBER or node.op == "!=":
+        return None
+    if frame.day is not None or not all(isinstance(one, Number | Between) for one in node.values):
+        return None
+    return any_q(of_fact(node.field, node.op, one, frame, lookups).true for one in node.values)
+
+
+def _or_changed(held: Sequence[Q], frame: Frame, lookups: Lookups) -> Q | None:
+    """Cards that an erratum changed may have had other letters."""
+    changed = lookups.changed_cards()
+    return None if changed is None else any_q([*held, Q(OneOf(F(frame.card), changed))])
 
 
 def _column(field: Field, frame: Frame) -> str | None:
-    """The column with all letters of what the field is about; today's texts only."""
+    """The column with all letters of what the field is about; today's texts only, or those printed
+    on cards that never changed."""
     if field.lookup in ("name", "title") and not field.is_fact:
         return f"folded_{field.lookup}"
-    if field.type is Type.ABILITIES and field.lookup != "printed" and frame.day is None:
+    if field.type is Type.ABILITIES and (field.lookup == "printed" or frame.day is None):
         return "folded_text"
     return None
 

@@ -1,7 +1,7 @@
-"""What is looked up before a condition is made: names that sound alike, codes of sets.
+"""What is looked up before a condition is made: names that sound alike, printed numbers.
 
 PostgreSQL's planner judges a list of ids far better than a join behind a function or an `OR`, and
-these tables are small or have an index for just this.
+these columns have an index for just this.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from functools import cached_property
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, QuerySet
 
-from cardbase.models import Card, CardSet, Printing, Rarity
+from cardbase.models import Card, Printing, Wording
 from cardbase.models.expressions import StatText
 from cardbase.models.folding import Holds, fold
 from cardbase.models.kept import KeptWhileUnchanged
 from cardbase.search.language.field import Field
 from cardbase.search.language.values import Matching, Text
 from cardbase.search.spelling import those_like
-from cardbase.search.sql.expressions import holds, is_same
 
 _shares_kept: KeptWhileUnchanged[Mapping[str, float]] = KeptWhileUnchanged(most=8)
 MOST_ILLUSTRATORS = 1000
+MOST_CHANGED = 10_000
 # Each name is looked up in the index behind the one before: a few steps for hundreds of printings.
 ILLUSTRATORS = f"""
     WITH RECURSIVE known(value) AS (
@@ -34,7 +34,6 @@ ILLUSTRATORS = f"""
     )
     SELECT value, {{test}} FROM known WHERE value IS NOT NULL LIMIT {MOST_ILLUSTRATORS + 1}
 """
-COMPARED = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 
 
 class Lookups:
@@ -58,34 +57,13 @@ class Lookups:
             self._numbered[number] = list(printings.values_list("card", flat=True).distinct())
         return self._numbered[number]
 
-    def sets(self, text: str, *, whole: bool) -> list[int]:
-        """The sets with this code, or, unless `whole`, with this in their names."""
-        code = is_same(F("code"), text)
-        rows = CardSet.objects.filter(code if whole else code | holds(F("name"), text))
-        return self._ids(rows, ("set", text, whole))
-
-    def rarities(self, text: str) -> list[int]:
-        """The rarities with this code or name."""
-        return self._ids(Rarity.objects.named(text), ("rarity", text, True))
-
-    def rarities_compared(self, op: str, text: str) -> tuple[list[int], list[int]]:
-        """The rarities that compare so with the one of this code or name, and those that do not.
-
-        Only rarities of one game with a place between common and scarce compare at all.
-        """
-        ranked = Rarity.objects.filter(ranked=True)
-        measure = ranked.named(text).filter(game=OuterRef("game")).values("order")[:1]
-        placed = ranked.annotate(measure=Subquery(measure)).filter(measure__isnull=False)
-        holds = Q(**{f"order__{COMPARED[op]}": F("measure")})
-        return (
-            self._ids(placed.filter(holds), (f"rarity{op}", text, True)),
-            self._ids(placed.exclude(holds), (f"rarity not {op}", text, True)),
-        )
-
-    def _ids(self, rows: QuerySet[Any], key: tuple[str, str, bool]) -> list[int]:
-        if key not in self._found:
-            self._found[key] = list(rows.order_by("pk").values_list("pk", flat=True))
-        return self._found[key]
+    def changed_cards(self) -> list[int] | None:
+        """Return the cards that an erratum changed; None if they are too many to be listed."""
+        if not self._changed:
+            rows = Wording.objects.filter(erratum__isnull=False).order_by()
+            ids = list(rows.values_list("card", flat=True).distinct()[: MOST_CHANGED + 1])
+            self._changed.append(None if len(ids) > MOST_CHANGED else ids)
+        return self._changed[0]
 
     def illustrators(self, op: str, asked: Text | Matching) -> list[str] | None:
         """Return those with these letters or this pattern in their names, or just this name (`=`).
@@ -106,15 +84,15 @@ class Lookups:
         return {}
 
     @cached_property
+    def _changed(self) -> list[list[int] | None]:
+        return []
+
+    @cached_property
     def _drawn_by(self) -> dict[tuple[str, Text | Matching], list[str] | None]:
         return {}
 
     @cached_property
     def _numbered(self) -> dict[str, list[int]]:
-        return {}
-
-    @cached_property
-    def _found(self) -> dict[tuple[str, str, bool], list[int]]:
         return {}
 
 

@@ -17,7 +17,13 @@ from cardbase.search.language.values import Value as Operand
 from cardbase.search.sql.condition import Condition, all_q, any_q
 from cardbase.search.sql.expressions import Sign
 from cardbase.search.sql.frame import Letters
-from cardbase.search.sql.lookups import COMPARED, Lookups
+from cardbase.search.sql.lookups import Lookups
+from cardbase.search.sql.short_tables import (
+    COMPARISONS,
+    rarities_called,
+    rarities_compared,
+    sets_called,
+)
 from cardbase.search.sql.texts import of_text
 
 
@@ -30,13 +36,13 @@ def of_printing(field: Field, op: str, operand: Operand, lookups: Lookups) -> Co
         known = ~Q(illustrator="") if field.lookup == "illustrator" else None
         return Condition.where_known(found, known)
     if field.lookup == "set":
-        return Condition.two_valued(Q(set__in=lookups.sets(text_of(operand), whole=op == "=")))
-    if field.lookup == "rarity" and op in COMPARED:
-        true, false = lookups.rarities_compared(op, text_of(operand))
+        return Condition.two_valued(Q(set__in=sets_called(text_of(operand), whole=op == "=")))
+    if field.lookup == "rarity" and op in COMPARISONS:
+        true, false = rarities_compared(op, text_of(operand))
         placed = Q(rarity__in=[*true, *false])
         return Condition(Q(rarity__in=true), Q(rarity__in=false), ~placed)
     if field.lookup == "rarity":
-        return Condition.two_valued(Q(rarity__in=lookups.rarities(text_of(operand))))
+        return Condition.two_valued(Q(rarity__in=rarities_called(text_of(operand))))
     return Condition.two_valued(coded(text_of(operand)))
 
 

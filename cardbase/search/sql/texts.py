@@ -12,9 +12,17 @@ from django.db.models.sql.compiler import SQLCompiler
 
 from cardbase.models import Wording
 from cardbase.models.expressions import CardText, Sql
-from cardbase.models.folding import Holds
+from cardbase.models.folding import Holds, is_folded
 from cardbase.search.language.field import Field
-from cardbase.search.language.tree import And, Contains, LineCondition, Matches, Not, OneAbility
+from cardbase.search.language.tree import (
+    And,
+    Contains,
+    LineCondition,
+    Matches,
+    Not,
+    OneAbility,
+    Or,
+)
 from cardbase.search.language.values import Matching, Nothing, Text
 from cardbase.search.language.values import Value as Operand
 from cardbase.search.sql.condition import Condition, all_q
@@ -95,7 +103,7 @@ def one_ability(node: OneAbility, frame: Frame) -> Condition:
 
     def asked(text: Letters) -> Q:
         somewhere = all_q(holds(text.folded, part) for part in _needed(node.part))
-        return somewhere & Q(SomeLine(text.written, node.part))
+        return somewhere & Q(SomeLine(text, node.part))
 
     return asked_of_text(node.field, frame, asked)
 
@@ -108,6 +116,14 @@ def _needed(part: LineCondition) -> list[str]:
     return []
 
 
+def _has_pattern(part: LineCondition) -> bool:
+    if isinstance(part, Not):
+        return _has_pattern(part.part)
+    if isinstance(part, And | Or):
+        return any(map(_has_pattern, part.parts))
+    return isinstance(part, Matches)
+
+
 class SomeLine(Expression):
     """Whether one line of a text fulfils a condition."""
 
@@ -117,33 +133,39 @@ class SomeLine(Expression):
         " WHERE ability.line <> '' AND {condition})"
     )
 
-    def __init__(self, text: Combinable, part: LineCondition) -> None:
+    def __init__(self, text: Letters, part: LineCondition) -> None:
         super().__init__()
         self.text = text
         self.part = part
 
     def get_source_expressions(self) -> list[Any]:
-        return [self.text]
+        return list(self.text)
 
     def set_source_expressions(self, expressions: Sequence[Any]) -> None:
-        (self.text,) = expressions
+        self.text = Letters(*expressions)
 
     def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> Sql:
-        (resolved,) = self.get_source_expressions()
-        text, params = compiler.compile(resolved)
-        condition, more = _line(self.part)
+        """Lines of a text that is stored folded need not be folded one by one. Without letters that
+        a line must hold, one might be empty there that is not."""
+        written, folded = self.get_source_expressions()
+        needs_letters = bool(_needed(self.part)) and not _has_pattern(self.part)
+        plain = needs_letters and is_folded(folded.output_field)
+        text, params = compiler.compile(folded if plain else written)
+        condition, more = _line(
+            self.part, "ability.line" if plain else "cardbase_fold(ability.line)"
+        )
         return self.template.format(text=text, condition=condition), [*params, *more]
 
 
-def _line(part: LineCondition) -> tuple[str, list[str]]:
+def _line(part: LineCondition, folded: str) -> tuple[str, list[str]]:
     if isinstance(part, Contains):
-        return "cardbase_fold(ability.line) LIKE %s", [Holds.pattern_of(part.text)]
+        return f"{folded} LIKE %s", [Holds.pattern_of(part.text)]
     if isinstance(part, Matches):
         return "ability.line ~* %s", [part.pattern.postgresql]
     if isinstance(part, Not):
-        sql, params = _line(part.part)
+        sql, params = _line(part.part, folded)
         return f"NOT ({sql})", params
-    conditions = [_line(inner) for inner in part.parts]
+    conditions = [_line(inner, folded) for inner in part.parts]
     joiner = " AND " if isinstance(part, And) else " OR "
     sql = joiner.join(condition for condition, _ in conditions)
     return f"({sql})", [param for _, params in conditions for param in params]

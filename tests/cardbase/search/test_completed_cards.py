@@ -168,26 +168,71 @@ def test_cards_of_all_games_say_which_game_they_are_of(client: Client, cards: No
     assert "The fetcg game" in options(client, "marth, hero", game="")[0]["spoken"]
 
 
-def test_there_are_few_queries_and_small_answers(client: Client, cards: None) -> None:
-    def asked(text: str) -> int:
-        with CaptureQueriesContext(connection) as captured:
-            client.get("/cards/completions/", {"q": text, "game": ""})
-        return sum(not TIMING.match(query["sql"]) for query in captured)
+def queries(client: Client, text: str, game: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        client.get("/cards/completions/", {"q": text, "game": game})
+    return sum(not TIMING.match(query["sql"]) for query in captured)
 
-    few = asked("martha")
+
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        # Cards with a face and a number: names that begin so, numbers, and words where those are
+        # not enough.
+        ("martha", 1),
+        ("marth sav", 1),
+        ("b01-0", 1),
+        ("cost:2 martha", 1),
+        # What the catalogue is at, once however many values are looked up.
+        ("set:B01 martha", 2),
+        ("set:B01 rarity:N martha", 2),
+        ("rarity>=N mar", 2),
+        ("type:lord mar", 2),
+        ("set:B09 martha", 2),
+        # That none is called so, and the words that there are.
+        ("marhta", 3),
+        ("set:B01 rarity:N marhta", 3),
+        ("rarity:N -set:B02 marth savoir", 3),
+    ],
+)
+def test_a_completion_takes_at_most_three_queries(
+    client: Client, cards: None, text: str, most: int
+) -> None:
+    for game in ("", "cipher"):
+        # What is kept while the catalogue is the same is asked for once.
+        queries(client, text, game)
+        assert queries(client, text, game) == max(most, 2 if game else 1)
+
+
+def test_more_cards_take_no_more_queries_and_answers_are_small(client: Client, cards: None) -> None:
     for number in range(12):
         make_card("Marthas", f"Number {number}", printed=f"B03-{number:03}N")
 
-    # Names that begin so, the first of all found, these cards, and the printings of all of them;
-    # words are asked for where there are not cards enough.
-    assert (asked("martha"), few) == (4, 5)
-    asked("set:B01 rarity:N marhta")
-    # What the catalogue is at, once however many sets and rarities are asked for, and these.
-    assert (asked("cost:2 martha"), asked("set:B01 martha")) == (5, 7)
-    assert asked("set:B01 rarity:N martha") == 8
-    # That none is called so, and which words there are.
-    assert asked("marhta") == 7
+    assert queries(client, "martha", "") == 1
     answer = client.get("/cards/completions/", {"q": "marthas", "game": ""})
     assert len(answer.json()["options"]) == 8
     assert len(answer.content) < 4_000
     assert "<" not in json.dumps(answer.json())
+
+
+def test_words_are_looked_for_only_where_there_are_not_cards_enough(
+    client: Client, cards: None
+) -> None:
+    """One query asks for both, and PostgreSQL leaves out the second."""
+    for number in range(12):
+        make_card("Marthas", f"Number {number}")
+
+    def plan(text: str) -> str:
+        with CaptureQueriesContext(connection) as captured:
+            client.get("/cards/completions/", {"q": text, "game": ""})
+        sql = next(query["sql"] for query in captured if "folded_name" in query["sql"])
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF, BUFFERS OFF) {sql}")
+            return "\n".join(line for (line,) in cursor.fetchall())
+
+    def asks_for_words(text: str) -> bool:
+        under_the_condition = plan(text).partition("One-Time Filter")[2].split("->")[1]
+        return "never executed" not in under_the_condition
+
+    assert asks_for_words("caeda")
+    assert not asks_for_words("martha")

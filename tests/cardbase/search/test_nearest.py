@@ -1,12 +1,15 @@
 """What is nearest to a misspelt name, of few cards and of very many."""
 
 from random import Random
+from typing import Any
 
 import pytest
+from rapidfuzz.distance import OSA
 
 from cardbase.models import Card, NameWord
+from cardbase.models.folding import fold
 from cardbase.search import nearest, words_of_names
-from cardbase.search.spelling import GOOD_ENOUGH, likeness, likeness_of_words
+from cardbase.search.spelling import GOOD_ENOUGH, bare, likeness, likeness_of_words
 from tests.cardbase.factories import make_card, make_game
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +51,67 @@ def test_the_first_is_that_of_comparing_all_names(cards: list[Card]) -> None:
         card = chance.choice(cards)
         text = slips(chance, str(card) if chance.random() < 0.5 else card.name)
         assert nearest.nearest_cards(make_game(), text)[:1] == by_comparing_all(text)[:1], text
+
+
+def test_the_second_look_reads_the_cards_with_a_word_as_near_as_a_whole_name_must_be(
+    cards: list[Card], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name is as near as its words on average, so one of them is: no card is missed, and cards
+    whose words are all further away are not compared."""
+    looks: list[tuple[float, bool, set[int]]] = []
+
+    def look(*args: Any, all_of_them: bool) -> list[words_of_names.Named]:
+        found = words_of_names.cards_with_words_like(*args, all_of_them=all_of_them)
+        looks.append((args[2], all_of_them, {card.pk for card in found}))
+        return found
+
+    monkeypatch.setattr(nearest, "cards_with_words_like", look)
+    monkeypatch.setattr(nearest, "MOST", 1000)
+    words = {card.pk: f"{card.name} {card.title}" for card in cards}
+    chance = Random(9)
+    edges = "royy", "cedaa", "marthas", "lght", "hreo kng"
+    for text in (*edges, *(slips(chance, str(chance.choice(cards))) for _ in range(40))):
+        nearest.nearest_cards(make_game(), text)
+        (_, first, _), (_, second, read) = looks[-2:]
+        assert (first, second) == (True, False)
+        near = {
+            word
+            for name in words.values()
+            for word in bare(name).split()
+            if any(
+                OSA.normalized_similarity(one, word) >= GOOD_ENOUGH / 100
+                for one in bare(text).split()
+            )
+        }
+        assert read == {pk for pk, name in words.items() if any(w in fold(name) for w in near)}, (
+            text
+        )
+
+
+def test_a_card_that_lacks_a_word_is_found_if_the_others_are_near_enough() -> None:
+    """ "savior" is a word of another card, so the first look wants both words on one."""
+    marth, other = make_card("Marth", "Favors"), make_card("Ike", "Savior")
+
+    assert likeness_of_words("marth savior", str(marth)) >= GOOD_ENOUGH
+    assert nearest.nearest_cards(make_game(), "marth savior") == [marth.pk]
+    assert likeness_of_words("marth savior", str(other)) < GOOD_ENOUGH
+
+
+def test_there_is_no_second_look_where_the_first_finds_enough(
+    cards: list[Card], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def look(*args: Any, all_of_them: bool) -> list[words_of_names.Named]:
+        asked.append(all_of_them)
+        return words_of_names.cards_with_words_like(*args, all_of_them=all_of_them)
+
+    monkeypatch.setattr(nearest, "cards_with_words_like", look)
+
+    assert len(nearest.nearest_cards(make_game(), "marht")) == nearest.MOST
+    assert asked == [True]
+    nearest.nearest_cards(make_game(), "gharnf savoir of his")
+    assert asked == [True, True, False]
 
 
 @pytest.mark.parametrize(

@@ -70,9 +70,7 @@ def _rule(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
     numbers = [rule.lower() for ruling in card.rulings for rule in ruling.rule_ids]
     names = [*numbers, *(number.partition("-")[2] for number in numbers)]
     asked = value.text.lower()
-    return any(
-        name == asked or (op != "=" and name.startswith(f"{asked}-")) for name in names
-    )
+    return any(name == asked or (op != "=" and name.startswith(f"{asked}-")) for name in names)
 
 
 def _was(card: PlainCard, op: str, value: Any, day: date | None) -> Truth:
