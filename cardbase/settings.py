@@ -347,6 +347,7 @@ SPECTACULAR_SETTINGS = {
         "cardbase.api.schema.add_shared",
     ],
     "ENUM_NAME_OVERRIDES": {
+        "PrecisionEnum": "cardbase.models.dates.Precision",
         "VisibilityEnum": "decks.models.Visibility",
         "MatchVisibilityEnum": "play.models.table.Table.Visibility",
     },

@@ -19,7 +19,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 
 from cardbase.api.router import router
 from cardbase.downloads import build
-from cardbase.models import ApiToken, Download, Erratum, Printing, Ruling
+from cardbase.models import ApiToken, Download, Erratum, Printing, Ruling, Source
 from cardbase.wsgi import application
 from tests.cardbase.factories import make_card, make_erratum, make_printing, make_ruling
 from tests.decks.factories import legal_deck, make_user
@@ -77,6 +77,7 @@ def values() -> Iterator[dict[str, Any]]:
         "games/key": "cipher",
         "sets/code": "B01",
         "rarities/code": "N",
+        "sources/key": Source.objects.all()[0].key,
         "game": "cipher",
         "key": "roy",
         "number": "CIPHER-EVADE-6",

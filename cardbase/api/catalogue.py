@@ -31,6 +31,7 @@ from cardbase.models import (
     Printing,
     Rarity,
     Ruling,
+    Source,
 )
 from cardbase.models.card import CardQuerySet
 from cardbase.search.language import registry
@@ -261,6 +262,17 @@ class ErratumView(CatalogueView[Erratum]):
     filterset_class = filters.ErratumFilter
     orders = {"date": by("date"), "id": Order(())}
     ordering = "-date"
+
+
+class SourceView(CatalogueView[Source]):
+    """Documents that facts, rulings, errata and disputed facts were taken from."""
+
+    queryset = with_updated(Source.objects.select_related("game"))
+    serializer_class = serializers.ListedSourceSerializer
+    filterset_class = filters.SourceFilter
+    lookup_field = "key"
+    orders = {"document": by("document", "section"), "key": by("key"), "id": Order(())}
+    ordering = "document"
 
 
 class DownloadView(RowView[Download]):

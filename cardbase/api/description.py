@@ -27,6 +27,9 @@ nearest. A card says itself in one `line`, and has its picture, its page and its
 is a rule with its rulings, its neighbours, and the rules that name it. What is printed on a game's
 cards, and the formats it has, is told at `/api/v1/games/cipher/`.
 
+**Where it is from**: facts, rulings and errata name their source; `/api/v1/sources/` lists the
+documents, and `rulings/?source=KEY` and `errata/?source=KEY` what was taken from one.
+
 **Everything at once** comes as files, listed at `/api/v1/downloads/`. With the `version` of those
 you have, `/api/v1/changes/?since=VERSION` names the rows that were created, changed or removed
 since, and the keys that lead to another card now. Rows say when they were `updated`.

@@ -15,6 +15,7 @@ import rules
 from cardbase.api.query_filters import PrintingQueryFilter
 from cardbase.api.strict import (
     KnownFilter,
+    YesNoFilter,
     refuse_empty,
     refuse_repeated,
     refuse_unknown,
@@ -217,6 +218,18 @@ class RulingFilter(AskedFilterSet):
 
     class Meta:
         model = Ruling
+        fields: list[str] = []
+
+
+class SourceFilter(AskedFilterSet):
+    game = KnownFilter("game__key", "iexact", values=games, label="Key of the game")
+    document = django_filters.CharFilter("document", "holds", label="Part of the title")
+    official = YesNoFilter("official", label="Published by the game's publisher")
+    published_min = _first_day("published", "Published")
+    published_max = _last_day("published", "Published")
+
+    class Meta:
+        model = Source
         fields: list[str] = []
 
 

@@ -304,6 +304,25 @@ class SourceSerializer(RowSerializer[Source]):
         fields = ["key", "document", "section", "address", "published", "official"]
 
 
+class ListedSourceSerializer(SourceSerializer):
+    """A source as a row of its own, with the game it is about."""
+
+    described = {
+        "published_precision": "How much of `published` is known: the day, the month or the year.",
+    }
+    url = AddressField("source-detail", key="key")
+    html_url = AddressField("source", space="cardbase", game="game.key", key="key")
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("key", read_only=True)
+    updated = UpdatedField()
+
+    class Meta(SourceSerializer.Meta):
+        fields = [
+            *("url", "html_url", "game"),
+            *SourceSerializer.Meta.fields,
+            *("published_precision", "updated"),
+        ]
+
+
 class CardPrintingSerializer(RowSerializer[Printing]):
     """A printing inside its card."""
 

@@ -19,6 +19,7 @@ from tests.cardbase.factories import (
 
 pytestmark = pytest.mark.django_db
 HOME = "/api/v1/"
+LISTS = ("games", "sets", "rarities", "cards", "printings", "rulings", "errata", "sources")
 
 
 def fetch(client: Client, path: str) -> dict:
@@ -34,8 +35,8 @@ def keys(client: Client, query: str) -> list[str]:
 def test_the_root_lists_what_there_is(client: Client) -> None:
     listed = fetch(client, "")
 
-    assert {"games", "sets", "rarities", "cards", "printings", "rulings", "errata"} <= listed.keys()
-    for name in ("games", "sets", "rarities", "cards", "printings", "rulings", "errata"):
+    assert set(LISTS) <= listed.keys()
+    for name in LISTS:
         assert client.get(listed[name]).status_code == 200
 
 
@@ -65,7 +66,7 @@ def test_every_address_in_an_answer_leads_somewhere(client: Client) -> None:
     make_ruling(card)
     make_erratum(card, date(2016, 1, 1), attack=50)
 
-    for kind in ("games", "sets", "rarities", "cards", "printings", "rulings", "errata"):
+    for kind in LISTS:
         (row,) = fetch(client, f"{kind}/")["results"]
         assert client.get(row["url"]).json()["url"] == row["url"]
 
@@ -130,6 +131,42 @@ def test_the_key_in_an_answer_leads_to_the_card(client: Client) -> None:
 
     assert printing["card"] == ruling["card"] == "marth"
     assert client.get(printing["card_url"]).json()["key"] == "marth"
+
+
+@pytest.mark.parametrize(
+    ("query", "sources"),
+    [
+        ("", ["faq", "interview", "rulebook"]),
+        ("game=CIPHER", ["faq", "rulebook"]),
+        ("official=true", ["rulebook"]),
+        ("official=false&game=cipher", ["faq"]),
+        ("document=RULE", ["rulebook"]),
+        ("published_min=2015-06-25", ["faq", "rulebook"]),
+        ("published_max=2015-06-25", ["rulebook"]),
+        ("ordering=-key", ["rulebook", "interview", "faq"]),
+    ],
+)
+def test_sources_are_narrowed(client: Client, query: str, sources: list[str]) -> None:
+    exact = {"published_precision": "day"}
+    make_source("faq", document="Answers", published=date(2018, 1, 1), **exact)
+    make_source(
+        "rulebook", document="The rulebook", official=True, published=date(2015, 6, 25), **exact
+    )
+    make_source("interview", document="Interview", game=make_game("chess"))
+
+    assert [row["key"] for row in fetch(client, f"sources/?{query}")["results"]] == sources
+
+
+def test_a_source_in_an_answer_is_a_row_of_its_own(client: Client) -> None:
+    make_ruling(make_card(key="marth"))
+
+    (ruling,) = fetch(client, "rulings/")["results"]
+    source = fetch(client, f"sources/{ruling['source']['key']}/")
+
+    assert ruling["source"].items() <= source.items()
+    assert source["game"] == "cipher"
+    assert client.get(source["html_url"]).status_code == 200
+    assert len(fetch(client, f"rulings/?source={source['key']}")["results"]) == 1
 
 
 def test_an_erratum_lists_the_cards_it_changed(client: Client) -> None:
