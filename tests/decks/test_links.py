@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, date, datetime
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
 from django.core.cache import cache
+from django.db.models import Model
 from django.test import Client
+from simple_history.utils import get_history_manager_for_model
 
 import rules
 from cardbase.art.addresses import art_url
-from cardbase.models import Card
+from cardbase.models import Card, CardSet, DisputedFact, Printing, Ruling, Wording
 from decks.models import Deck
 from decks.services import update_deck
+from tests.cardbase.factories import make_card, make_printing, make_ruling, make_source
 from tests.decks.factories import legal_deck, make_deck, make_user
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +152,97 @@ def test_the_sitemap_has_a_part_for_each_game(client: Client, card: Card) -> Non
     assert locations(client, "/sitemap-fma.xml") == []
     for address in (*locations(client, "/sitemap-site.xml"), *listed):
         assert client.get(address).status_code == 200
+
+
+def changes(client: Client, address: str) -> dict[str, str | None]:
+    """Return the day on which each address in a sitemap, or in their list, last changed."""
+    cache.clear()
+    nodes = ElementTree.fromstring(client.get(address).content)
+    space = nodes.tag.removesuffix("urlset").removesuffix("sitemapindex")
+    return {
+        node.findtext(f"{space}loc", "").removeprefix(SITE): (
+            node.findtext(f"{space}lastmod", "")[:10] or None
+        )
+        for node in nodes
+    }
+
+
+def date_history(model: type[Model], day: date) -> None:
+    """Let everything that happened to the rows of a model have happened on that day."""
+    moment = datetime(day.year, day.month, day.day, tzinfo=UTC)
+    get_history_manager_for_model(model).update(history_date=moment)
+
+
+@pytest.fixture
+def marth() -> Card:
+    """A card of one set, which all have been what they are since 1 January."""
+    card = make_card("Marth", key="marth")
+    make_printing(card)
+    for model in (Card, CardSet, Printing, Wording):
+        date_history(model, date(2026, 1, 1))
+    return card
+
+
+def test_the_sitemap_says_when_each_page_last_changed(client: Client, marth: Card) -> None:
+    make_ruling(marth)
+    date_history(Ruling, date(2026, 2, 3))
+    other = make_card("Caeda", key="caeda")
+    date_history(Card, date(2026, 1, 1))
+    date_history(Wording, date(2026, 1, 1))
+
+    assert changes(client, "/sitemap-cipher.xml") == {
+        marth.get_absolute_url(): "2026-02-03",
+        other.get_absolute_url(): "2026-01-01",
+        "/games/cipher/sets/B01/": "2026-02-03",
+        "/games/cipher/": "2026-02-03",
+        "/games/cipher/rules/": None,
+    }
+    assert changes(client, "/sitemap.xml")["/sitemap-cipher.xml"] == "2026-02-03"
+
+
+@pytest.mark.parametrize("part", [Card, CardSet, Printing, Wording, Ruling, DisputedFact])
+def test_a_page_changes_with_each_part_of_it(
+    client: Client, marth: Card, part: type[Model]
+) -> None:
+    make_ruling(marth)
+    DisputedFact.objects.create(card=marth, field="support", value=10, source=make_source())
+    for model in (Card, CardSet, Printing, Wording, Ruling, DisputedFact):
+        date_history(model, date(2026, 1, 1))
+    date_history(part, date(2026, 4, 5))
+
+    dates = changes(client, "/sitemap-cipher.xml")
+
+    page = "/games/cipher/sets/B01/" if part is CardSet else marth.get_absolute_url()
+    assert (dates[page], dates["/games/cipher/"]) == ("2026-04-05", "2026-04-05")
+
+
+def test_a_removed_card_changes_the_page_of_its_game(client: Client, marth: Card) -> None:
+    gone = make_card("Gone", key="gone")
+    gone.wordings.all().delete()
+    gone.delete()
+    day = Card.history.get(history_type="-").history_date.date().isoformat()
+
+    dates = changes(client, "/sitemap-cipher.xml")
+
+    assert (dates["/games/cipher/"], dates[marth.get_absolute_url()]) == (day, "2026-01-01")
+
+
+def test_a_sitemap_asks_little_however_many_cards_there_are(
+    client: Client, marth: Card, django_assert_max_num_queries
+) -> None:
+    for number in range(20):
+        make_printing(make_card(key=f"other-{number}"), f"B0{number % 9 + 1}-{number:03}N")
+    cache.clear()
+
+    with django_assert_max_num_queries(11):
+        client.get("/sitemap-cipher.xml")
+
+
+def test_the_list_of_sitemaps_has_the_last_change_of_decks(client: Client, deck: Deck) -> None:
+    Deck.objects.update(updated=datetime(2026, 3, 4, tzinfo=UTC))
+
+    assert changes(client, "/sitemap.xml")["/sitemap-decks.xml"] == "2026-03-04"
+    assert changes(client, "/sitemap-decks.xml") == {deck.get_absolute_url(): "2026-03-04"}
 
 
 def test_public_decks_alone_are_listed(client: Client, deck: Deck) -> None:
