@@ -18,15 +18,15 @@ from play import notifications
 from play.clocks import DAYS, read_control
 from play.errors import NotAllowed, NotNow, PlayError, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
-from play.matches import CONCEDE, LiveMatch, apply, clock_of, keep_turn, open_match
+from play.matches import CONCEDE, LiveMatch, apply, open_match
 from play.models import Decision, Seat, Table
+from play.stored_matches import clock_of, finish, keep_turn
 from play.storing import last_decision
 from play.take_back import keys_of
 from play.unasked import unasked
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
 from rules.engine.records import TIME_OUT
-from rules.engine.table import Outcome
 
 
 def submit_decision(*, table: Table, user: AnyUser, decision_id: int, keys: Sequence[str]) -> None:
@@ -198,7 +198,8 @@ def _store(live: LiveMatch, table: Table, *, automatic: bool = False) -> None:
             Decision.objects.create(table=table, **row._asdict())
             keep_turn(table, match)
             if match.outcome is not None:
-                _finish(table, match.outcome)
+                finish(table, match.outcome)
+                transaction.on_commit(lambda: notifications.order_frames(table.code), robust=True)
             notifications.notify_after_commit(
                 table, waiting=waiting, number=match.length, unasked_in=min(due, default=None)
             )
@@ -223,15 +224,3 @@ def _clock(table: Table, match: Match, automatic: bool) -> list[int]:
     if match.begins_turn:
         clock.begin_turn()
     return clock.stored
-
-
-def _finish(table: Table, outcome: Outcome) -> None:
-    table.status = Table.Status.FINISHED
-    table.outcome = {
-        "winners": list(outcome.winners),
-        "rule": outcome.rule,
-        "reason": outcome.reason,
-    }
-    table.finished = timezone.now()
-    table.save(update_fields=["status", "outcome", "finished"])
-    transaction.on_commit(lambda: notifications.order_frames(table.code), robust=True)

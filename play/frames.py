@@ -13,9 +13,9 @@ from django.db import transaction
 from cardbase.proposals.overruled import note_overruled
 from play.fault_reports import report_fault
 from play.filming import STEPS_A_CHUNK, filmed
-from play.matches import record_of
 from play.models import FrameChunk, Frames, StoredTurn, Table
 from play.rules_version import rules_version
+from play.stored_matches import record_of
 from play.storing import TurnRow
 
 

@@ -21,11 +21,11 @@ from play.errors import NotAllowed, NotNow, Refused
 from play.fairness.offers import number_of_table
 from play.fairness.protocol import NO_PLEDGE, Pledge, hash_of, is_number
 from play.fairness.tables import shuffle_of
-from play.matches import keep_turn
 from play.models import Bot, Seat, Table, new_token
 from play.models.table import ABSENCE
 from play.rules_version import rules_version
 from play.stops import settings_of
+from play.stored_matches import keep_turn
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.manual.admission import BY_HAND, NONE
 

@@ -66,11 +66,12 @@ def last_decision(
     decision_id, seat, keys = match.last_taken
     number, digest = match.length - 1, match.digest_due
     return DecisionRow(
-        number, seat, decision_id, list(keys), digest, automatic, list(clock), _asked(match)
+        number, seat, decision_id, list(keys), digest, automatic, list(clock), seats_asked(match)
     )
 
 
-def _asked(match: Match) -> list[int]:
+def seats_asked(match: Match) -> list[int]:
+    """The seats that have to decide now."""
     return sorted({decision.player for decision in match.decisions})
 
 

@@ -43,11 +43,12 @@ from play.live.sessions import SignedOut, SocketSession
 from play.live.store import FAILURES, Loaded, Store, Taken, load, load_news
 from play.live.tasks import end
 from play.live.timekeeper import Timekeeper
-from play.matches import CONCEDE, apply, keep_turn
+from play.matches import CONCEDE, apply
 from play.models import Decision, Seat, Table
 from play.notifications import order_frames
 from play.rendering import Eyes, eyes_of
 from play.stops import bot_pause
+from play.stored_matches import keep_turn
 from play.storing import DecisionRow, last_decision
 from play.take_back import keys_of
 from rules.engine.match import Match

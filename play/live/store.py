@@ -23,10 +23,11 @@ from play.clocks import Clock
 from play.errors import RulesFault
 from play.frames import Moment, film_of
 from play.live.sessions import Session, SocketSession, TokenSession
-from play.matches import clock_of, rebuild
 from play.models import Decision, Table
 from play.people import NOBODY, People
+from play.releases import rebuild
 from play.rendering import ChatItem, last_chat, load_table
+from play.stored_matches import clock_of
 from play.storing import DecisionRow
 from rules.engine.match import Match
 from rules.engine.table import Outcome

@@ -16,9 +16,10 @@ from play import limits
 from play.board.board import Board, board_of, messages_of
 from play.errors import TooMuch
 from play.frames import film_of
-from play.matches import record_of, shown_match
+from play.matches import shown_match
 from play.models import Table
 from play.notifications import order_frames
+from play.stored_matches import record_of
 from play.views.faults import says_faults
 from play.views.lookup import get_table
 

@@ -64,6 +64,10 @@ MESSAGES: Mapping[str, str] = {
     "log.look.seen": "{player:seat} looks at {cards}.",
     "log.out": "{player:seat} is out of the game.",
     "log.rules_changed": "The rules have been updated. The new ones apply from here on.",
+    "log.choices_dropped": (
+        "The choices after this do not fit the new rules, so they were undone. The match goes on "
+        "from here."
+    ),
     "log.shuffle": "{player:seat} shuffles the deck.",
     "log.starts": "{player:seat} goes first.",
     "log.time_out": "{player:seat} ran out of time.",

@@ -23,6 +23,8 @@ PROPOSE = "propose"
 # Followed by how many decisions stand; and the same as a request to the seats that follow.
 TAKE_BACK, ASK_BACK = "take_back", "ask_back"
 AGREE, REFUSE = "take_back_agree", "take_back_refuse"
+# Followed by a decision's number and keys: other rules took it, and it does not fit these.
+DROPPED = "dropped"
 ASIDE = (
     (CONCEDE,),
     (TIME_UP,),
@@ -32,6 +34,7 @@ ASIDE = (
     (TIME_OUT,),
     (WOULD_CLAIM,),
     (CLAIM,),
+    (DROPPED,),
 )
 # No option of a question has one of these as its key: an answer that begins with one is none.
 RESERVED_KEYS = frozenset(key for (key,) in ASIDE)
@@ -102,15 +105,17 @@ def read_taken(record: Mapping[str, Any]) -> list[Taken]:
 
 # What may take something back, or ends that somebody wants to: all else only adds to the line.
 ABOUT_THE_LINE = frozenset(
-    (key,) for key in (TAKE_BACK, ASK_BACK, AGREE, REFUSE, CONCEDE, TIME_OUT, CLAIM)
+    (key,) for key in (TAKE_BACK, ASK_BACK, AGREE, REFUSE, CONCEDE, TIME_OUT, CLAIM, DROPPED)
 )
 
 
 def standing(taken: Sequence[Taken]) -> tuple[int, ...]:
-    """The numbers of the decisions that stand: all but those that were taken back."""
+    """The numbers of the decisions that stand: not those that were taken back or dropped."""
     line: list[int] = []
     asked: tuple[int, set[int]] | None = None  # where somebody wants to go back to; who must agree
     for number, (_, seat, keys) in enumerate(taken):
+        if keys[0:1] == (DROPPED,):
+            continue
         line.append(number)
         to = None
         if keys[0:1] == (TAKE_BACK,):
@@ -126,6 +131,19 @@ def standing(taken: Sequence[Taken]) -> tuple[int, ...]:
         if to is not None:
             line = [each for each in line if each < to]
     return tuple(line)
+
+
+def drop_from(taken: Sequence[Taken], length: int) -> list[Taken]:
+    """Return the decisions with all from number `length` on marked as dropped."""
+    return [
+        item if number < length or item[2][:1] == (DROPPED,) else _dropped(item)
+        for number, item in enumerate(taken)
+    ]
+
+
+def _dropped(taken: Taken) -> Taken:
+    number, seat, keys = taken
+    return number, seat, (DROPPED, str(number), *keys)
 
 
 def asked_ids(taken: Sequence[Taken]) -> frozenset[int]:

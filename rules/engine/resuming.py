@@ -97,6 +97,31 @@ def steps(
         yield match
 
 
+def fitting(
+    game: GameOfMatch,
+    record: Mapping[str, Any],
+    turn: Mapping[str, Any] | None = None,
+    note: str = "",
+) -> tuple[int, Exception | None]:
+    """Return how many decisions of a running match fit these rules, which other rules have played.
+
+    With it what the first that does not fit led to, if there is one. A decision that would end the
+    match is none that fits: its player did not mean to end it. ValueError where the turn cannot be
+    read.
+    """
+    course = steps(game, record, turn, note, by_other_rules=True)
+    match = next(course)
+    length = match.length
+    try:
+        for match in course:
+            if match.outcome is not None:
+                return length, None
+            length = match.length
+    except Exception as misfit:  # whatever these rules make of a decision that is not theirs
+        return length, misfit
+    return length, None
+
+
 def check_digests(match: Match, record: Mapping[str, Any]) -> None:
     """ValueError where a position of the match has another digest than the record says."""
     recorded = dict(record["digests"])

@@ -156,6 +156,24 @@ class Runner:
         self.answered += 1
         self.table.answered = self.answered
 
+    def skip(self, number: int) -> None:
+        """Count a decision of that number as taken, which these rules cannot take.
+
+        No other question has had its number. What is open is asked again under a new one, so that
+        an answer that was sent to the old one is none.
+        """
+        self.count_answer()
+        self.next_decision = max(self.next_decision, number + 1)
+        waiting = [(self.asked, self._answers)]
+        if self._suspended is not None:
+            waiting.append(self._suspended[1:3])
+        for asked, answers in waiting:
+            for decision in asked:
+                if decision.id not in answers:
+                    decision.id = self.next_decision
+                    decision.forget_options()
+                    self.next_decision += 1
+
     def close(self) -> None:
         """The match is over: nothing is asked any more."""
         self._flow.close()

@@ -7,8 +7,9 @@ from django.urls import reverse
 
 from cardbase.models import Card
 from play import decisions
-from play.matches import open_match, rebuild
+from play.matches import open_match
 from play.models import Decision, Table
+from play.releases import rebuild
 from tests.play import factories
 from tests.play.factories import make_match, make_user, play_on
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-import play.matches
+import play.releases
 import play.storing
 import rules
 from play import decisions, frames, notifications
@@ -152,9 +152,9 @@ def test_a_match_that_the_rules_play_otherwise_gets_no_frames_and_a_fault_is_not
 def released(monkeypatch: pytest.MonkeyPatch) -> Table:
     """A match that other rules took up, and would have played otherwise before."""
     table = play_on(make_match(), 45, slowly)
-    for module in (play.matches, play.storing, frames):
+    for module in (play.releases, play.storing, frames):
         monkeypatch.setattr(module, "rules_version", lambda game: "new")
-    monkeypatch.setattr(play.matches, "PROCESS_STARTED", datetime.now(UTC))
+    monkeypatch.setattr(play.releases, "PROCESS_STARTED", datetime.now(UTC))
     live_matches.clear()
     table = finished(30, Table.objects.with_seats().get(pk=table.pk))
     table.decisions.filter(number=19).update(digest="0" * 64)

@@ -9,13 +9,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import connection
 
-import play.matches
+import play.releases
 import play.storing
 from play import decisions, rules_version
-from play.errors import RulesFault
-from play.matches import live_matches, open_match, record_of, shown_match
+from play.errors import RulesFault, Stale
+from play.matches import live_matches, open_match, shown_match
 from play.models import Decision, FaultReport, StoredTurn, Table
-from rules.cipher import setup
+from play.stored_matches import clock_of, last_turn, match_of, record_of
+from rules.cipher import setup, turn
+from rules.engine.records import DROPPED
+from rules.engine.table import Outcome
 from tests.play.factories import first_option, make_match, make_user, play_on, position
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("woken")]
@@ -28,9 +31,9 @@ def release(monkeypatch):
     """Lets this process go on as one with other rules, started now; `name` is their version."""
 
     def to(name: str) -> None:
-        for module in (play.matches, play.storing):
+        for module in (play.releases, play.storing):
             monkeypatch.setattr(module, "rules_version", lambda game: name)
-        monkeypatch.setattr(play.matches, "PROCESS_STARTED", datetime.now(UTC))
+        monkeypatch.setattr(play.releases, "PROCESS_STARTED", datetime.now(UTC))
         live_matches.clear()
 
     return to
@@ -290,18 +293,188 @@ def test_a_match_that_the_new_rules_would_play_otherwise_is_stopped_and_not_bent
     assert (table.releases, stored(table).length > 0) == ([], True)
 
 
+def cut(table: Table, number: int, key: str) -> list[list[str]]:
+    """Have decision `number` be one that no rules know; the keys of all from there on."""
+    table.decisions.filter(number=number).update(keys=[key])
+    live_matches.clear()
+    return list(table.decisions.filter(number__gte=number).values_list("keys", flat=True))
+
+
 @pytest.mark.parametrize("key", ["attack:9999", "nonsense"])
-def test_decisions_that_do_not_fit_any_more_stop_the_match(release, key):
+def test_decisions_that_do_not_fit_any_more_are_dropped_and_the_match_goes_on(release, caplog, key):
     table = played_beyond_a_turn()
-    taken = table.decisions.order_by("-number").first()
-    Decision.objects.filter(pk=taken.pk).update(keys=[key])
+    length = table.decisions.count()
+    at = length - 2
+    lines = log_keys(table, 0)
+    keys = cut(table, at, key)
 
     release("new")
-    with pytest.raises(RulesFault), open_match(fresh(table)):
-        pass
+    seen = [log_keys(fresh(table), viewer) for viewer in (0, 1, None)]
 
-    assert fresh(table).status == Table.Status.FAULTED
-    assert f"decision {taken.number} does not fit" in FaultReport.objects.get().error
+    table = fresh(table)
+    assert table.is_playing
+    assert not FaultReport.objects.exists()
+    rows = list(table.decisions.order_by("number"))
+    assert [row.keys[0] == DROPPED for row in rows] == [False] * at + [True] * (length - at)
+    assert [row.keys[2:] for row in rows[at:]] == keys
+    assert table.releases[-1]["dropped"] == length - at
+    for said in seen:
+        assert said.count("choices_dropped") == 1
+        assert said[-1] == "choices_dropped"
+    # What came before is as it was.
+    before = [line for line in seen[0] if line not in (NOTE, "choices_dropped")]
+    assert before == lines[: len(before)]
+    assert f"{length - at} of its {length} decisions" in caplog.text
+    assert table.decisions.count() == length
+    assert play_on(table, 3000).status == Table.Status.FINISHED
+
+
+def test_what_is_asked_after_a_drop_has_a_number_that_no_decision_had(release):
+    """A page that still sends what was dropped is told that it is late."""
+    table = played_beyond_a_turn()
+    at = table.decisions.count() - 3
+    numbers = {row.decision_id for row in table.decisions.all()}
+    late = table.decisions.get(number=at)
+    cut(table, at, "nonsense")
+
+    release("new")
+    with open_match(fresh(table)) as live:
+        asked = live.match.decisions[0]
+        assert asked.id > max(numbers)
+        assert {row for row in live.match.line if row >= at} == set()
+    seat = table.seats.all()[late.seat]
+    with pytest.raises(Stale):
+        decisions.submit_for_seat(
+            table=fresh(table), seat=seat, decision_id=late.decision_id, keys=late.keys
+        )
+
+
+def test_every_process_stands_where_the_one_stands_that_dropped_decisions(release):
+    table = played_beyond_a_turn()
+    cut(table, table.decisions.count() - 3, "nonsense")
+    release("new")
+    here = [position(fresh(table), viewer) for viewer in (0, 1, None)]
+
+    live_matches.clear()
+    assert [position(fresh(table), viewer) for viewer in (0, 1, None)] == here
+    table = play_on(fresh(table), 45, slowly)
+    here = [position(table, viewer) for viewer in (0, 1, None)]
+    live_matches.clear()
+    assert [position(table, viewer) for viewer in (0, 1, None)] == here
+    assert table.decisions.filter(number__gte=stored(table).length).count() < 45
+
+
+def test_a_second_release_drops_what_the_first_one_kept(release):
+    table = played_beyond_a_turn()
+    length = table.decisions.count()
+    cut(table, length - 1, "nonsense")
+    release("new")
+    position(fresh(table))
+    cut(table, length - 3, "nonsense")
+    release("newer")
+    position(fresh(table))
+
+    rows = table.decisions.filter(number__gte=length - 3)
+    assert [row.keys[:2].count(DROPPED) for row in rows] == [1, 1, 1]
+    assert fresh(table).is_playing
+    assert play_on(fresh(table), 3000).status == Table.Status.FINISHED
+
+
+def test_a_match_before_its_first_turn_keeps_what_fits(release, monkeypatch):
+    table = play_on(make_match(), 1)
+    assert not StoredTurn.objects.exists()
+    cut(table, 0, "nonsense")
+
+    release("new")
+    position(fresh(table))
+
+    assert table.decisions.get(number=0).keys[0] == DROPPED
+    assert play_on(fresh(table), 3000).status == Table.Status.FINISHED
+
+
+def test_a_choice_that_would_end_the_match_by_the_new_rules_is_dropped(release, monkeypatch):
+    """Whoever made it did not lose by it then."""
+
+    def over(table):
+        table.end(Outcome((0,), "CIPHER-WIN-1", "no_orbs"))
+        yield from ()
+
+    table = played_beyond_a_turn()
+    release("new")
+    monkeypatch.setitem(turn._PROCEDURES, "end", over)
+
+    position(fresh(table))
+
+    table = fresh(table)
+    assert table.is_playing
+    dropped = [row.keys for row in table.decisions.all() if row.keys[0] == DROPPED]
+    assert 0 < len(dropped) < table.decisions.count() - stored(table).length + 1
+    assert play_on(table, 20, slowly).is_finished
+
+
+def test_a_match_that_the_new_rules_end_where_they_take_it_up_is_over(release, monkeypatch):
+    def over(table):
+        table.end(Outcome((1,), "CIPHER-WIN-1", "no_orbs"))
+        yield from ()
+
+    table = played_beyond_a_turn()
+    release("new")
+    monkeypatch.setitem(turn._PROCEDURES, "beginning", over)
+
+    position(fresh(table))
+
+    assert fresh(table).is_finished
+    assert fresh(table).outcome["winners"] == [1]
+
+
+def test_the_time_that_dropped_choices_took_is_given_back(release):
+    table = make_match(clock="match:600:5")
+    table = play_on(table, 45, slowly)
+    length = table.decisions.count()
+    table.decisions.filter(number__lt=length - 2).update(clock=[500_000, 400_000])
+    table.decisions.filter(number__gte=length - 2).update(clock=[100_000, 90_000])
+    Decision.objects.update(at=datetime.now(UTC) - timedelta(hours=1))
+    cut(table, length - 2, "nonsense")
+
+    release("new")
+    position(fresh(table))
+
+    clock, since = clock_of(fresh(table))
+    assert clock is not None
+    assert clock.stored == [500_000, 400_000]
+    assert since > (datetime.now(UTC) - timedelta(minutes=1)).timestamp()
+    with open_match(fresh(table)) as live:
+        asked = {decision.player for decision in live.match.decisions}
+    assert set(table.decisions.order_by("-number")[0].asks) == asked
+
+
+def test_a_take_back_to_before_the_drop_is_as_good_as_any(release):
+    table = played_beyond_a_turn()
+    cut(table, table.decisions.count() - 1, "nonsense")
+    release("new")
+    with open_match(fresh(table)) as live:
+        player = live.match.decisions[0].player
+        to = [number for number in live.match.line if number >= live.match.first][-1]
+        live.match.take_back(player, to)
+        assert live.match.length == table.decisions.count() + 1
+        replayed = match_of(table, record_of(table), last_turn(table))
+        replayed.take_back(player, to)
+        assert replayed.digest() == live.match.digest()
+
+
+def test_a_stopped_match_is_reported_once_whatever_is_said_of_it(release, monkeypatch):
+    table = played_beyond_a_turn()
+    spoiled(stored(table))
+    release("new")
+    monkeypatch.setattr(setup, "OPENING_HAND", setup.OPENING_HAND - 1)
+
+    for _ in range(3):
+        live_matches.clear()
+        with pytest.raises(RulesFault), open_match(fresh(table)):
+            pass
+
+    assert FaultReport.objects.count() == 1
+    assert FaultReport.objects.get().times == 1
 
 
 def test_a_process_with_older_rules_leaves_the_match_alone(release, monkeypatch):
@@ -311,7 +484,7 @@ def test_a_process_with_older_rules_leaves_the_match_alone(release, monkeypatch)
 
     release("old")
     earlier = datetime.now(UTC) - timedelta(minutes=5)
-    monkeypatch.setattr(play.matches, "PROCESS_STARTED", earlier)
+    monkeypatch.setattr(play.releases, "PROCESS_STARTED", earlier)
     with pytest.raises(RulesFault, match="reload"), open_match(fresh(table)):
         pass
 

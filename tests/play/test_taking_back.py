@@ -13,8 +13,9 @@ from play.decisions import submit_for_seat, take_back
 from play.errors import Refused
 from play.live.hub import hub_of_this_loop
 from play.live.outbox import Outbox
-from play.matches import live_matches, open_match, rebuild
+from play.matches import live_matches, open_match
 from play.models import Seat, StoredTurn, Table
+from play.releases import rebuild
 from play.rendering import render_table
 from play.take_back import take_back_of
 from rules.engine.taking_back import NEVER

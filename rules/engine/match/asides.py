@@ -17,6 +17,7 @@ from rules.engine.records import (
     ASK_BACK,
     CLAIM,
     CONCEDE,
+    DROPPED,
     PROPOSE,
     TAKE_BACK,
     TIME_OUT,
@@ -175,6 +176,26 @@ def _refuse_to_go(at: Progress, to: int) -> None:
         )
 
 
+# Releases -----------------------------------------------------------------------------------------
+
+
+def drop(at: Progress, player: int, keys: Sequence[str]) -> Aside:
+    """Count a decision that other rules took and these cannot; the log says so once for a row.
+
+    `keys` are those of the record: DROPPED, the number it had, and its own.
+    """
+    taken = at.chronicle.taken
+    is_first = not taken or taken[-1][2][:1] != (DROPPED,)
+    number = int(keys[1])
+
+    def follow() -> None:
+        if is_first:
+            at.table.log("choices_dropped")
+        at.runner.skip(number)
+
+    return Aside(player, tuple(keys), follow)
+
+
 # Records ------------------------------------------------------------------------------------------
 
 _ASIDES: dict[str, Callable[..., Aside]] = {
@@ -194,6 +215,8 @@ def recorded_aside(at: Progress, player: int, keys: Sequence[str]) -> Aside | No
 
     Raise ValueError if they begin like an aside and are none.
     """
+    if tuple(keys[:1]) == (DROPPED,):
+        return drop(at, player, keys)
     aside = _ASIDES.get(keys[0]) if keys else None
     if aside is None:
         return None

@@ -11,6 +11,7 @@ MESSAGES: Mapping[str, str] = {
     "log.takes": "{player:seat} takes both cards.",
     "log.concede": "{player:seat} concedes.",
     "log.rules_changed": "The rules have been updated.",
+    "log.choices_dropped": "The choices after this were undone.",
     "outcome.taken": "All cards have been played.",
     "outcome.concession": "The opponent conceded.",
     "phase.setup": "Setup",
