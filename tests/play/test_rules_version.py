@@ -65,6 +65,54 @@ def test_a_file_that_decides_matches_changes_it(sources, name):
     assert version_now("cipher") != rules_version("cipher")
 
 
+def test_a_changed_number_changes_it(sources):
+    setup = sources / "cipher" / "setup.py"
+    setup.write_text(setup.read_text().replace("OPENING_HAND = 6", "OPENING_HAND = 7"))
+
+    assert version_now("cipher") != rules_version("cipher")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("OPENING_HAND = 6\n", "# As the rulebook has it.\nOPENING_HAND = 6  # cards\n"),
+        ("OPENING_HAND = 6\n", "\n\nOPENING_HAND = (\n    6\n)\n"),
+        ('"""', '"""In other words: '),
+    ],
+    ids=["comment", "lines", "docstrings"],
+)
+def test_what_is_no_code_leaves_it(sources, before, after):
+    setup = sources / "cipher" / "setup.py"
+    assert before in setup.read_text()
+    setup.write_text(setup.read_text().replace(before, after, 1))
+
+    assert version_now("cipher") == rules_version("cipher")
+
+
+def test_a_string_that_is_no_docstring_is_code():
+    assert versions.code_of(b'"Doc."\nname = "a"') == versions.code_of(b'"Other."\nname = "a"')
+    assert versions.code_of(b'"Doc."\nname = "a"') != versions.code_of(b'"Doc."\nname = "b"')
+
+
+def test_the_sources_are_read_once_for_all_processes(sources, monkeypatch):
+    first = version_now("cipher")
+    monkeypatch.setattr(versions, "code_of", lambda source: 1 // 0)
+
+    assert version_now("cipher") == first
+
+
+def test_without_the_cache_it_is_the_same(sources, monkeypatch):
+    class Away:
+        def get(self, *args):
+            raise ConnectionError
+
+        set = get
+
+    monkeypatch.setattr(versions, "shared_cache", Away())
+
+    assert version_now("cipher") == rules_version("cipher")
+
+
 def test_a_new_file_changes_it(sources):
     (sources / "cipher" / "weather.py").write_text("")
 
