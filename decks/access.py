@@ -29,6 +29,12 @@ def deck_for(user: AnyUser, token: str, *, change: bool = False) -> Deck:
     return deck
 
 
+def deck_to_change(user: AnyUser, token: str) -> Deck:
+    """Return a deck that is not read yet, for a change: `decks.services.locks.lock` reads it, and
+    finds it among the decks of this person alone."""
+    return Deck(token=token, owner_id=user.pk)
+
+
 def original_of(user: AnyUser, deck: Deck) -> Deck | None:
     """The deck that this one was copied from, if this person may learn of it.
 

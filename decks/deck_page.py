@@ -96,12 +96,12 @@ class DeckPage:
 
     @cached_property
     def rules_deck(self) -> RulesDeck:
-        return to_rules(self.deck)
+        return self.deck.judged.deck if self.deck.judged else to_rules(self.deck)
 
     @cached_property
     def problems(self) -> list[Problem]:
-        if self.deck.judged is not None:
-            return self.deck.judged
+        if self.deck.judged:
+            return self.deck.judged.problems
         return self.game.construction(self.rules_deck, self.deck.format)
 
     @cached_property
@@ -114,7 +114,9 @@ class DeckPage:
 
     @cached_property
     def rows(self) -> list[tuple[CardRow, CardData]]:
-        return [self._row(row) for row in load(self.deck)]
+        # The entries of the rules' deck begin with the rows, in their order.
+        rows, entries = load(self.deck), self.rules_deck.entries
+        return [self._row(row, entry.card) for row, entry in zip(rows, entries, strict=False)]
 
     @property
     def cover(self) -> Face | None:
@@ -224,8 +226,7 @@ class DeckPage:
             found[row.key] = found.get(row.key, 0) + row.count
         return found
 
-    def _row(self, row: DeckCard) -> tuple[CardRow, CardData]:
-        data = row.card.as_data()
+    def _row(self, row: DeckCard, data: CardData) -> tuple[CardRow, CardData]:
         labels = {choice.key: choice.label for choice in self.game.deck_choices}
         roles = [labels[key] for key, card in self.deck.choices.items() if card == data.key]
         shown = CardRow(

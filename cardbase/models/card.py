@@ -5,6 +5,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchQuery, SearchRank, SearchVectorField
@@ -59,11 +60,11 @@ class CardQuerySet(models.QuerySet["Card"]):
         return self.filter(Q(key=key) | Q(aliases__key=key)).distinct()
 
     def with_data(self) -> "CardQuerySet":
-        """All that `Card.as_data()` reads, in two queries however many cards there are."""
-        printings = Printing.objects.select_related("set").order_by("set__order", "number_key")
-        return self.select_related("game", "compiled_text").prefetch_related(
-            Prefetch("printings", queryset=printings)
-        )
+        """All that `Card.as_data()` reads, in one query."""
+        printings = Printing.objects.filter(card=OuterRef("pk"))
+        codes = printings.order_by("set__order", "number_key").values("set__code")
+        cards = self.select_related("game", "compiled_text").defer(*GENERATED)
+        return cards.annotate(set_codes=ArraySubquery(codes))
 
     def with_face(self, *, explained: bool = False, joined: bool = True) -> "CardQuerySet":
         """All that `Card.as_drawn()` reads, in one query.
@@ -82,7 +83,7 @@ class CardQuerySet(models.QuerySet["Card"]):
         )
 
     def with_printings(self) -> "CardQuerySet":
-        """As `with_data()`, with the rarity of each printing as well."""
+        """All that `Card.as_data()` reads, in two queries, each printing with its rarity."""
         printings = Printing.objects.select_related("set__game", "rarity", "image").in_order()
         return self.select_related("game", "compiled_text").prefetch_related(
             Prefetch("printings", queryset=printings)
@@ -306,7 +307,9 @@ class Card(models.Model):
 
     def as_data(self) -> CardData:
         """The card as `rules` reads it; fetch it by `with_data()` to spare the queries."""
-        codes = dict.fromkeys(printing.set.code for printing in self.printings.all())
+        codes = vars(self).get("set_codes")
+        if codes is None:
+            codes = [printing.set.code for printing in self.printings.all()]
         return CardData(
             key=self.key,
             name=self.name,
@@ -314,7 +317,7 @@ class Card(models.Model):
             kind=self.kind,
             stats=self.stats,
             texts=self.texts,
-            printed_in=tuple(codes),
+            printed_in=tuple(dict.fromkeys(codes)),
             abilities=self._abilities(),
             unknown=tuple(self.unknown),
             ordinal=self.ordinal or 0,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Self
+from dataclasses import dataclass
+from typing import Any, Self
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -16,9 +17,18 @@ from django.utils.translation import gettext_lazy as _
 from cardbase.hosting.text_fields import LineField, LinesField, TextsField
 from cardbase.models import Card, Provenance
 from cardbase.web.requests import AnyUser
+from rules.engine.cards import Deck as RulesDeck
 from rules.engine.cards import Problem
 
 MOST_COPIES = 999
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedDeck:
+    """A deck as the rules see it, and the problems it has in its own format."""
+
+    deck: RulesDeck
+    problems: list[Problem]
 
 
 class Visibility(models.TextChoices):
@@ -81,7 +91,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
 class DeckCardQuerySet(models.QuerySet["DeckCard"]):
     def with_cards(self) -> Self:
-        """Each row's card with its data, in three queries however many rows there are."""
+        """Each row's card with its data, in two queries however many rows there are."""
         return self.prefetch_related(Prefetch("card", queryset=Card.objects.with_data()))
 
 
@@ -129,8 +139,10 @@ class Deck(models.Model):
 
     objects = DeckQuerySet.as_manager()
 
-    # What the rules say of the deck as it is in memory; None until a change has asked them.
-    judged: list[Problem] | None = None
+    # What a change found out, for the page that answers it: the rows in the order of every list,
+    # and what the rules say of them.
+    loaded: list[DeckCard] | None = None
+    judged: JudgedDeck | None = None
 
     class Meta:
         constraints = [
@@ -163,6 +175,10 @@ class Deck(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("decks:detail", args=[self.token])
+
+    def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
+        self.loaded = self.judged = None
+        super().refresh_from_db(*args, **kwargs)
 
     @property
     def is_legal(self) -> bool:

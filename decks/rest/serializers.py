@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -102,8 +103,16 @@ class DeckRowSerializer(serializers.Serializer[DeckCard]):
         return printing.number if printing else ""
 
 
+def rows_with_printings(deck: Deck) -> list[DeckCard]:
+    """Return the rows of a deck in the order of every list, with what `DeckRowSerializer` reads."""
+    rows = load(deck)
+    printings = Printing.objects.select_related("set").order_by("set__order", "number_key")
+    prefetch_related_objects([row.card for row in rows], Prefetch("printings", queryset=printings))
+    return rows
+
+
 def _first_printing(row: DeckCard) -> Printing | None:
-    """Of the printings that the rows of a deck are loaded with, in order of release."""
+    """Of the printings of a row, in order of release."""
     return next(iter(row.card.printings.all()), None)
 
 
@@ -119,8 +128,9 @@ class DeckDetailSerializer(DeckSerializer):
 
     @extend_schema_field(DeckRowSerializer(many=True))
     def get_cards(self, deck: Deck) -> list[dict[str, Any]]:
-        """In the order of every list; two queries at most."""
-        return list(serializers.ListSerializer(load(deck), child=DeckRowSerializer()).data)
+        """In the order of every list; three queries at most."""
+        rows = rows_with_printings(deck)
+        return list(serializers.ListSerializer(rows, child=DeckRowSerializer()).data)
 
 
 class RepairSerializer(serializers.Serializer[Repair]):

@@ -124,7 +124,7 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
     @action(detail=True, pagination_class=None)
     def cards(self, request: Request, token: str) -> Response:
         """List the cards of a deck, in the order of its list."""
-        rows = services.load(deck_for(request.user, token))
+        rows = serializers.rows_with_printings(deck_for(request.user, token))
         return Response(ListSerializer(rows, child=serializers.DeckRowSerializer()).data)
 
     @extend_schema(

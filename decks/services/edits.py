@@ -10,25 +10,28 @@ from django.utils.translation import gettext
 from cardbase.models import Card
 from decks.models import Deck, DeckCard, DeckPoint
 from decks.models.deck import MOST_COPIES
+from decks.services.contents import CardOrKey, read_contents, read_with
 from decks.services.locks import finish, lock
-from decks.services.points import cards_of_point, keep_last_sitting
-from decks.services.rules_deck import part_of, rules_game
+from decks.services.points import keep_last_sitting
+from decks.services.rules_deck import load, part_of, rules_game
 
 MOST_STEPS_BACK = 50
 
+CountsOfCards = Mapping[Card, int] | Mapping[str, int]
 # Where a card lies in a deck, and how many copies of it.
 Counts = dict[tuple[int, str], int]
 
 
 @transaction.atomic
 def add_card(
-    *, deck: Deck, card: Card, count: int = 1, part: str = "", version: int | None = None
+    *, deck: Deck, card: CardOrKey, count: int = 1, part: str = "", version: int | None = None
 ) -> Deck:
     """Put copies in, or with a negative count take copies out; never fewer than none.
 
     Without a part they go where cards of their kind belong.
     """
     deck = lock(deck, version)
+    [card] = read_with(deck, [card])
     part = part or part_of(deck.game, card)
     before = _counts(deck).get((card.pk, part), 0)
     verb = "Add" if count > 0 else "Remove"
@@ -42,25 +45,28 @@ def add_card(
 
 @transaction.atomic
 def set_counts(
-    *, deck: Deck, counts: Mapping[Card, int], part: str = "", version: int | None = None
+    *, deck: Deck, counts: CountsOfCards, part: str = "", version: int | None = None
 ) -> Deck:
     """Make these the numbers of copies; cards that are not named stay as they are."""
     deck = lock(deck, version)
-    label = ", ".join(f"{count} {card}" for card, count in counts.items())
+    cards = read_with(deck, counts)
+    copies = list(zip(cards, counts.values(), strict=True))
+    label = ", ".join(f"{count} {card}" for card, count in copies)
     return _write(
         deck,
-        {(card.pk, part or part_of(deck.game, card)): count for card, count in counts.items()},
-        cards=counts,
+        {(card.pk, part or part_of(deck.game, card)): count for card, count in copies},
+        cards=cards,
         label=f"Set {label}",
     )
 
 
 @transaction.atomic
 def move_card(
-    *, deck: Deck, card: Card, source: str, target: str, version: int | None = None
+    *, deck: Deck, card: CardOrKey, source: str, target: str, version: int | None = None
 ) -> Deck:
     """Put all copies of a card that lie in one part of the deck into another part."""
     deck = lock(deck, version)
+    [card] = read_with(deck, [card])
     counts = _counts(deck)
     there, here = counts.get((card.pk, target), 0), counts.get((card.pk, source), 0)
     return _write(
@@ -72,7 +78,7 @@ def move_card(
 
 
 @transaction.atomic
-def choose(*, deck: Deck, choice: str, card: Card | None, version: int | None = None) -> Deck:
+def choose(*, deck: Deck, choice: str, card: CardOrKey | None, version: int | None = None) -> Deck:
     """Fill one of the game's deck choices, or empty it; legality says whether it may stand."""
     deck = lock(deck, version)
     labels = {known.key: known.label for known in rules_game(deck).deck_choices}
@@ -81,29 +87,32 @@ def choose(*, deck: Deck, choice: str, card: Card | None, version: int | None = 
             gettext("%(game)s has no deck choice “%(choice)s”; it has %(known)s.")
             % {"game": deck.game, "choice": choice, "known": ", ".join(labels) or "–"}
         )
+    cards = read_with(deck, [] if card is None else [card])
     choices = {key: value for key, value in deck.choices.items() if key != choice}
-    if card is not None:
-        choices[choice] = card.key
-    label = f"{labels[choice]}: {card if card is not None else 'nobody'}"
-    return _write(deck, {}, cards=[card] if card else [], choices=choices, label=label)
+    if cards:
+        choices[choice] = cards[0].key
+    label = f"{labels[choice]}: {cards[0] if cards else 'nobody'}"
+    return _write(deck, {}, cards=cards, choices=choices, label=label)
 
 
 @transaction.atomic
 def replace_list(
     *,
     deck: Deck,
-    counts: Mapping[Card, int],
+    counts: CountsOfCards,
     choices: Mapping[str, str] | None = None,
     version: int | None = None,
 ) -> Deck:
     """Make this the whole list; choices are kept unless given."""
     deck = lock(deck, version)
-    replaced = {(card.pk, part_of(deck.game, card)): count for card, count in counts.items()}
+    cards = read_with(deck, counts)
+    copies = zip(cards, counts.values(), strict=True)
+    replaced = {(card.pk, part_of(deck.game, card)): count for card, count in copies}
     emptied = dict.fromkeys(_counts(deck), 0)
     return _write(
         deck,
         emptied | replaced,
-        cards=counts,
+        cards=cards,
         choices=None if choices is None else dict(choices),
         label="Replace list",
     )
@@ -116,7 +125,8 @@ def restore_point(*, deck: Deck, point: DeckPoint, version: int | None = None) -
     Cards that have left the catalogue since are left out.
     """
     deck = lock(deck, version)
-    cards = {card.key: card for card in cards_of_point(point)}
+    keys = {key for key, _, _ in point.rows} | set(point.choices.values())
+    cards = {card.key: card for card in read_contents(deck, keys=keys)}
     kept = {(cards[key].pk, part): count for key, part, count in point.rows if key in cards}
     emptied = dict.fromkeys(_counts(deck), 0)
     return _write(
@@ -152,11 +162,10 @@ def redo(*, deck: Deck, version: int | None = None) -> Deck:
 
 def _go(deck: Deck, step: dict[str, Any]) -> dict[str, object]:
     """Go where the step leads, and return the step that leads back."""
-    pks = [pk for pk, _, _ in step["rows"]]
-    known = set(Card.objects.filter(pk__in=pks).values_list("pk", flat=True))
-    there = {(pk, part): count for pk, part, count in step["rows"] if pk in known}
+    cards = {card.pk: card for card in read_contents(deck, pks=[pk for pk, _, _ in step["rows"]])}
+    there = {(pk, part): count for pk, part, count in step["rows"] if pk in cards}
     back = _step(deck, _counts(deck), there, step["label"])
-    _store(deck, there)
+    _store(deck, there, cards)
     deck.choices = step["choices"]
     return back
 
@@ -169,13 +178,16 @@ def _write(
     label: str,
     choices: dict[str, str] | None = None,
 ) -> Deck:
-    """Make the change, remember how to take it back, and count a version; nothing if it is none."""
-    _check(deck, cards, counts)
+    """Make the change, remember how to take it back, and count a version; nothing if it is none.
+
+    `cards` are those that may be new to the deck.
+    """
+    _check(counts)
     before = _counts(deck)
     changed = {place: count for place, count in counts.items() if before.get(place, 0) != count}
     if not changed and choices in (None, deck.choices):
         return deck
-    _store(deck, changed)
+    _store(deck, changed, {card.pk: card for card in cards})
     deck.past = [*deck.past, _step(deck, before, changed, label)][-MOST_STEPS_BACK:]
     deck.future = []
     if choices is not None:
@@ -188,12 +200,7 @@ def _step(deck: Deck, before: Counts, changed: Counts, label: str) -> dict[str, 
     return {"rows": rows, "choices": dict(deck.choices), "label": label}
 
 
-def _check(deck: Deck, cards: Iterable[Card], counts: Counts) -> None:
-    for card in cards:
-        if card.game_id != deck.game_id:
-            raise ValidationError(
-                gettext("%(card)s is not a card of %(game)s.") % {"card": card, "game": deck.game}
-            )
+def _check(counts: Counts) -> None:
     for count in counts.values():
         if not 0 <= count <= MOST_COPIES:
             raise ValidationError(
@@ -203,17 +210,19 @@ def _check(deck: Deck, cards: Iterable[Card], counts: Counts) -> None:
 
 
 def _counts(deck: Deck) -> Counts:
-    return {(row.card_id, row.part): row.count for row in DeckCard.objects.filter(deck=deck)}
+    return {(row.card_id, row.part): row.count for row in load(deck)}
 
 
-def _store(deck: Deck, counts: Counts) -> None:
+def _store(deck: Deck, counts: Counts, cards: dict[int, Card]) -> None:
+    """Write these counts, and make them those of the deck in memory; `cards` has the new ones."""
     keep_last_sitting(deck)
-    for (card_id, part), count in counts.items():
-        if count == 0:
-            DeckCard.objects.filter(deck=deck, card_id=card_id, part=part).delete()
-    DeckCard.objects.bulk_create(
+    old = {(row.card_id, row.part): row for row in load(deck)}
+    if emptied := [old[place].pk for place, count in counts.items() if not count and place in old]:
+        DeckCard.objects.filter(pk__in=emptied).delete()
+    known = {row.card_id: row.card for row in old.values()} | cards
+    written = DeckCard.objects.bulk_create(
         [
-            DeckCard(deck=deck, card_id=card_id, part=part, count=count)
+            DeckCard(deck=deck, card=known[card_id], part=part, count=count)
             for (card_id, part), count in counts.items()
             if count
         ],
@@ -221,3 +230,5 @@ def _store(deck: Deck, counts: Counts) -> None:
         unique_fields=["deck", "part", "card"],
         update_fields=["count"],
     )
+    kept = [row for place, row in old.items() if place not in counts]
+    deck.loaded = sorted([*kept, *written], key=DeckCard.sort_key)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 import rules
 from cardbase.models import Card, Game
 from decks.models import Deck
+from decks.models.deck import JudgedDeck
 from decks.services.rules_deck import counts_to_rules, rules_game, to_rules
 from rules.engine.cards import Problem
 
@@ -12,6 +13,12 @@ from rules.engine.cards import Problem
 def legality(deck: Deck, format_key: str = "") -> list[Problem]:
     """Why the deck is not legal or not wise, in the deck's own format unless told otherwise."""
     return rules_game(deck).construction(to_rules(deck), format_key or deck.format)
+
+
+def judge(deck: Deck) -> JudgedDeck:
+    """Return the deck as the rules see it, and its problems in its own format."""
+    seen = to_rules(deck)
+    return JudgedDeck(seen, rules_game(deck).construction(seen, deck.format))
 
 
 def check_list(

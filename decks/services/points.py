@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from cardbase.models import Card
 from decks.models import Deck, DeckCard, DeckPoint
 from decks.services.locks import lock
+from decks.services.rules_deck import load
 
 # A change that comes later than this after the last one begins a new sitting.
 SITTING = timedelta(minutes=30)
@@ -24,7 +25,7 @@ def keep_last_sitting(deck: Deck) -> None:
     """Keep the state of a locked deck that is about to change, if it was left alone for a while."""
     if timezone.now() - deck.updated < SITTING:
         return
-    rows = _rows(deck)
+    rows = sorted([row.card.key, row.part, row.count] for row in load(deck))
     if not rows or _is_latest(deck, rows):
         return
     _create(deck, rows, "")

@@ -30,6 +30,8 @@ def part_of(game: Game, card: Card) -> str:
 
 def load(deck: Deck) -> list[DeckCard]:
     """The deck's rows in the order of every list, each card with its data; two queries at most."""
+    if deck.loaded is not None:
+        return deck.loaded
     rows = Prefetch("rows", queryset=DeckCard.objects.with_cards())
     prefetch_related_objects([deck], rows)
     return sorted(deck.rows.all(), key=DeckCard.sort_key)

@@ -19,10 +19,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from cardbase.faces import face, icon_sheet
-from cardbase.models import Card
 from cardbase.web.requests import SignedInRequest
 from decks import services
-from decks.access import deck_for
+from decks.access import deck_for, deck_to_change
 from decks.card_pane import CardPane
 from decks.deck_page import DeckPage
 from decks.errors import StaleDeck
@@ -30,8 +29,9 @@ from decks.lists.card_lookup import CardLookup, ListedCard
 from decks.lists.evidence import gather
 from decks.lists.lines import lines
 from decks.models import Deck
-from decks.views.decks import version_of
+from decks.views.decks import sentence_of, version_of
 
+# A change is given a deck that it reads itself, when it has locked it.
 Change = Callable[[SignedInRequest, Deck], Deck]
 
 
@@ -57,15 +57,16 @@ def change_view(change: Change) -> Callable[..., HttpResponse]:
     @require_POST
     @wraps(change)
     def view(request: SignedInRequest, token: str) -> HttpResponse:
-        deck = deck_for(request.user, token, change=True)
         try:
-            deck = change(request, deck)
+            deck = change(request, deck_to_change(request.user, token))
+        except Deck.DoesNotExist:
+            deck_for(request.user, token, change=True)  # says why not
+            raise
         except StaleDeck as problem:
             return _editor(request, problem.deck, error=str(problem), status=409)
-        except Unclear as problem:
-            return _editor(request, deck, error=str(problem), unclear=problem, status=422)
-        except ValidationError as problem:
-            return _editor(request, deck, error=" ".join(problem.messages), status=422)
+        except (Unclear, ValidationError) as problem:
+            deck = deck_for(request.user, token, change=True)
+            return _editor(request, deck, error=problem, status=422)
         if request.htmx:
             return _editor(request, deck)
         back = QueryDict(request.POST.get("back", "")).urlencode()
@@ -79,26 +80,25 @@ def add(request: SignedInRequest, deck: Deck) -> Deck:
     """Add or take out copies: of a card by its key, or of what was typed."""
     key, typed = request.POST.get("card", ""), request.POST.get("q", "").strip()
     if key:
-        card, count = _card(deck, key), _whole(request.POST.get("count") or "1")
+        count = _whole(request.POST.get("count") or "1")
     else:
-        card, count = _typed_card(deck, typed)
-    return services.add_card(deck=deck, card=card, count=count)
+        deck = deck_for(request.user, deck.token, change=True)
+        key, count = _typed_card(deck, typed)
+    return services.add_card(deck=deck, card=key, count=count)
 
 
 @change_view
 def set_count(request: SignedInRequest, deck: Deck) -> Deck:
-    card = _card(deck, request.POST.get("card", ""))
-    count = _whole(request.POST.get("count", ""))
-    return services.set_counts(deck=deck, counts={card: count}, version=version_of(request))
+    counts = {request.POST.get("card", ""): _whole(request.POST.get("count", ""))}
+    return services.set_counts(deck=deck, counts=counts, version=version_of(request))
 
 
 @change_view
 def choose(request: SignedInRequest, deck: Deck) -> Deck:
-    key = request.POST.get("card", "")
     return services.choose(
         deck=deck,
         choice=request.POST.get("choice", ""),
-        card=_card(deck, key) if key else None,
+        card=request.POST.get("card") or None,
         version=version_of(request),
     )
 
@@ -114,6 +114,7 @@ def set_format(request: SignedInRequest, deck: Deck) -> Deck:
 def repair(request: SignedInRequest, deck: Deck) -> Deck:
     """Carry out the repair of a problem, which is found again by its code and cards."""
     asked = (request.POST.get("code", ""), request.POST.get("cards", ""))
+    deck = deck_for(request.user, deck.token, change=True)
     for problem in services.legality(deck):
         if problem.repair and (problem.code, " ".join(problem.cards)) == asked:
             return services.apply_repair(
@@ -171,15 +172,14 @@ def _editor(
     request: SignedInRequest,
     deck: Deck,
     *,
-    error: str = "",
-    unclear: Unclear | None = None,
+    error: str | Unclear | ValidationError = "",
     status: int = 200,
 ) -> HttpResponse:
     """The page, or for htmx the deck alone, as it is after a change or in spite of one."""
     context = {
-        "error": error,
-        "near": unclear.near if unclear else [],
-        "near_count": unclear.count if unclear else 1,
+        "error": sentence_of(error) if isinstance(error, Exception) else error,
+        "near": error.near if isinstance(error, Unclear) else [],
+        "near_count": error.count if isinstance(error, Unclear) else 1,
     }
     if request.htmx:
         return _deck_answer(request, deck, context, status)
@@ -227,17 +227,8 @@ def _address(page: DeckPage, request: SignedInRequest) -> str:
     return f"{address}?{urlencode(kept)}" if kept else address
 
 
-def _card(deck: Deck, key: str) -> Card:
-    card = Card.objects.in_game(deck.game.key).select_related("game").filter(key=key).first()
-    if card is None:
-        raise ValidationError(
-            gettext("%(game)s has no card with the key “%(key)s”.")
-            % {"game": deck.game, "key": key}
-        )
-    return card
-
-
-def _typed_card(deck: Deck, typed: str) -> tuple[Card, int]:
+def _typed_card(deck: Deck, typed: str) -> tuple[str, int]:
+    """Return the key of the card that a typed line means, and the number of copies."""
     line = next(lines(typed), None)
     if line is None:
         raise ValidationError(gettext("Enter the name or number of a card."))
@@ -247,7 +238,7 @@ def _typed_card(deck: Deck, typed: str) -> tuple[Card, int]:
     if match.card is None:
         why = match.why[0].upper() + match.why[1:]
         raise Unclear(f"{why}.", match.near, said.count)
-    return _card(deck, match.card.key), said.count
+    return match.card.key, said.count
 
 
 def _whole(text: str) -> int:

@@ -296,10 +296,31 @@ def test_the_editor_takes_the_same_queries_for_1_card_and_12(
     ann, mine, django_assert_max_num_queries
 ) -> None:
     for deck in (make_deck(ann, (make_card("Caeda"), 1)), legal_deck(ann)):
-        with django_assert_max_num_queries(22):
+        with django_assert_max_num_queries(21):
             mine.get(at("edit", deck))
-        with django_assert_max_num_queries(14):
-            mine.post(at("add", deck), {"card": "caeda"}, headers=HTMX)
+
+
+@pytest.mark.parametrize(
+    ("name", "posted"),
+    [
+        ("add", {"card": "caeda"}),
+        ("add", {"card": "caeda", "count": "-1"}),
+        ("count", {"card": "caeda", "count": "4"}),
+        ("count", {"card": "caeda", "count": "0"}),
+    ],
+)
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_change_of_a_card_asks_the_database_as_little_as_it_can(
+    ann, mine, django_assert_max_num_queries, name, posted, is_new
+) -> None:
+    """Session and user, begin and commit; the deck, which is locked; its rows with their cards and
+    the card that is put in; two writes."""
+    caeda = make_card("Caeda")
+    for deck in (make_deck(ann, (make_card("Cain"), 2)), legal_deck(ann)):
+        if not is_new:
+            set_counts(deck=deck, counts={caeda: 2})
+        with django_assert_max_num_queries(8):
+            assert mine.post(at(name, deck), posted, headers=HTMX).status_code == 200
 
 
 @pytest.mark.parametrize("typed", ["rarity:ZZ", "cost:many", "hue:red", "2 cost<"])

@@ -149,7 +149,7 @@ def test_turning_a_deck_into_rules_takes_as_many_queries_for_1_card_as_for_12(
 
     for deck in (small, large):
         fresh = Deck.objects.select_related("game").get(pk=deck.pk)
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):
             to_rules(fresh)
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.contrib.postgres.fields import ArrayField
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BigIntegerField, BooleanField, F, Func, JSONField, Q, TextField, Value
@@ -33,13 +34,16 @@ class Sign(Func):
 
 
 class OneOf(Func):
-    """`number = ANY(list)`; the list may be empty, and long."""
+    """`number = ANY(list)`; the list may be empty, and long, or an array that is asked for."""
 
     template = "(%(expressions)s))"
     arg_joiner = " = ANY("
     output_field = BooleanField()
 
-    def __init__(self, number: Combinable, values: Sequence[int]) -> None:
+    def __init__(self, number: Combinable, values: Sequence[int] | ArraySubquery) -> None:
+        if isinstance(values, ArraySubquery):
+            super().__init__(number, values)
+            return
         numbers: ArrayField[Any, Any] = ArrayField(BigIntegerField())
         super().__init__(number, Cast(Value(list(values), numbers), numbers))
 
