@@ -7,13 +7,18 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.views import LoginView, SignupView
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
 from cardbase.guests import NAME, guest_of, step_aside
 from cardbase.hosting.account_names import clean_account_name, skeleton
 from cardbase.models.user import NAME_TAKEN, User
+
+
+class _NameTaken(ValidationError):
+    """Two people signed up at once, with names that look the same."""
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -25,8 +30,13 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
+        """Write the account; raise ValidationError if its name was taken a moment ago."""
         user.is_guest = False
-        saved: User = super().save_user(request, user, form, commit)
+        try:
+            with transaction.atomic():
+                saved: User = super().save_user(request, user, form, commit)
+        except IntegrityError as error:
+            raise _NameTaken(NAME_TAKEN, code="username_taken") from error
         return saved
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -52,4 +62,12 @@ class GuestSignupView(SignupView):  # type: ignore[misc]
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         step_aside(request)
         answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return answer
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().form_valid(form)
+        except _NameTaken as taken:
+            form.add_error("username", taken)
+            answer = self.form_invalid(form)
         return answer

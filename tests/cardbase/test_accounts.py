@@ -8,7 +8,9 @@ from django.core import mail
 from django.http import HttpResponse
 from django.test import Client
 
+from cardbase.accounts import Adapter
 from cardbase.models import User
+from cardbase.models.user import NAME_TAKEN
 from tests.cardbase.factories import make_user
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +70,37 @@ def test_taking_another_address_looks_the_same(ann: User) -> None:
 
     assert seen(pages[0]) == seen(pages[1])
     assert pages[0].status_code == 200
+
+
+@pytest.mark.parametrize("name", ["new-one", "new-0ne", "NEW-one"])
+def test_of_two_names_that_look_the_same_the_second_is_refused_at_its_field(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else signs up after the name was checked and before it is written."""
+    monkeypatch.setattr(Adapter, "populate_username", lambda *args: make_user("new-one"))
+
+    client = signed_up(name, "free@example.org")
+
+    form = client.response.context["form"]
+    assert client.response.status_code == 200
+    assert form.errors == {"username": [str(NAME_TAKEN)]}
+    assert form["email"].value() == "free@example.org"
+    assert not EmailAddress.objects.exists()
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_guest_whose_name_is_taken_meanwhile_stays_a_guest(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = User.objects.create_user("guest-1234", is_guest=True, password=None)
+    client.force_login(guest)
+    monkeypatch.setattr(Adapter, "populate_username", lambda *args: make_user("new-one"))
+    form = {"username": "new-one", "email": "free@example.org"}
+
+    answer = client.post(
+        "/accounts/signup/", {**form, "password1": PASSWORD, "password2": PASSWORD}
+    )
+
+    guest.refresh_from_db()
+    assert answer.context["form"].errors == {"username": [str(NAME_TAKEN)]}
+    assert (guest.username, guest.is_guest) == ("guest-1234", True)
