@@ -21,6 +21,7 @@ from cardbase.exchange import TABLES, Table
 from cardbase.exchange.files import FORMATS, ROWS_AT_A_TIME, Unreadable, export, read_file
 from cardbase.exchange.resource import GameResource
 from cardbase.guests import member_required
+from cardbase.hosting.security import refuses_nul
 from cardbase.hosting.translated import named
 from cardbase.models import Card, FilePreview, Game, Proposal
 from cardbase.proposals import file_previews
@@ -105,6 +106,7 @@ def _searched(text: str, table: str, game: Game) -> QuerySet[Any]:
 
 @member_required
 @require_http_methods(["GET", "POST"])
+@refuses_nul
 def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse:
     """A form for a new row, or for one there is: ?id= or ?key= names it, ?card= what it is on."""
     found, table_here = get_object_or_404(Game, key=game), _table(table)
@@ -154,6 +156,7 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
 
 @member_required
 @require_http_methods(["GET", "POST"])
+@refuses_nul
 def propose_file(request: SignedInRequest, game: str) -> HttpResponse:
     """A file of rows; a worker looks what it would change, and nothing is sent before."""
     found = get_object_or_404(Game, key=game)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cardbase.edits import picture_uploads
 from cardbase.edits.pictures import remove_picture
 from cardbase.guests import member_required
+from cardbase.hosting.security import refuses_nul
 from cardbase.hosting.text_fields import FormLineField
 from cardbase.models import CardImage, Printing
 from cardbase.proposals.reviews import may_review
@@ -55,6 +56,7 @@ def image(request: HttpRequest, pk: int, digest: str) -> FileResponse:
 
 @member_required
 @require_http_methods(["GET", "POST"])
+@refuses_nul
 def printing_image(request: SignedInRequest, pk: int) -> HttpResponse:
     """Bring, replace or remove the picture of a printing."""
     printing = _printing_for(request, pk)

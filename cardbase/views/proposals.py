@@ -15,6 +15,7 @@ from django_stubs_ext import StrOrPromise
 from cardbase.card_page.reading import Reading
 from cardbase.exchange import table_of
 from cardbase.guests import member_required
+from cardbase.hosting.security import refuses_nul
 from cardbase.hosting.translated import named
 from cardbase.models import Card, Game, OverruledReading, Proposal, Submission, User
 from cardbase.proposals import acceptances, reviews
@@ -69,6 +70,7 @@ def proposal_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 @member_required
 @require_POST
+@refuses_nul
 def decide(request: SignedInRequest, pk: int, action: str) -> HttpResponse:
     """Accept, accept with changes, refuse, withdraw, undo; what cannot be done says why."""
     proposal = _visible(request, pk)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cardbase.feeds import saved
 from cardbase.guests import member_required
+from cardbase.hosting.security import refuses_nul
 from cardbase.hosting.text_fields import FormLineField
 from cardbase.hosting.translated import translated
 from cardbase.models import Game
@@ -34,6 +35,7 @@ class SaveForm(forms.Form):
 
 @member_required
 @require_http_methods(["GET", "POST"])
+@refuses_nul
 def save_search(request: SignedInRequest) -> HttpResponse:
     """Ask for a name for the search in the address, `q` of one `game` or of all, and save it."""
     key, text = request.GET.get("game", ""), request.GET.get("q", "")

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cardbase.guests import member_required
+from cardbase.hosting.security import refuses_nul
 from cardbase.hosting.text_fields import FormLineField
 from cardbase.models import ApiToken
 from cardbase.models.api_token import Right
@@ -35,7 +36,7 @@ class TokenForm(forms.Form):
     name = FormLineField(
         max_length=60,
         label=_("Name"),
-        help_text=_("What will use it, such as “My bot”."),
+        help_text=_("What it is for, such as “My bot”."),
         error_messages={"required": _("Give the token a name.")},
     )
     rights = forms.MultipleChoiceField(
@@ -43,9 +44,9 @@ class TokenForm(forms.Form):
         choices=[choice for choice in Right.choices if choice[0] != Right.READ],
         widget=forms.CheckboxSelectMultiple,
         required=False,
-        help_text=_("Every token may read what you can read."),
+        help_text=_("Every token can read what you can read."),
     )
-    days = forms.ChoiceField(label=_("It expires"), choices=LENGTHS, initial="90", required=False)
+    days = forms.ChoiceField(label=_("Expires"), choices=LENGTHS, initial="90", required=False)
 
     @property
     def expires(self) -> datetime | None:
@@ -56,6 +57,7 @@ class TokenForm(forms.Form):
 @never_cache
 @member_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@refuses_nul
 def tokens(request: SignedInRequest) -> HttpResponse:
     """The tokens there are, a form for another, and the text of one that was just made."""
     form = TokenForm(request.POST if request.method == "POST" else None)

@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from cardbase.hosting.security import refuses_nul
 from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for, may_change, original_of
 from decks.deck_page import DeckPage
@@ -37,6 +38,7 @@ def detail(request: HttpRequest, token: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@refuses_nul
 def new(request: SignedInRequest) -> HttpResponse:
     form = DeckForm(request.POST or None, initial={"game": request.GET.get("game")})
     if request.method == "POST" and form.is_valid():
@@ -59,6 +61,7 @@ def new(request: SignedInRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@refuses_nul
 def details(request: SignedInRequest, token: str) -> HttpResponse:
     """Rename, describe, show to others, choose the format."""
     deck = deck_for(request.user, token, change=True)

@@ -12,6 +12,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from cardbase.hosting.plain_text import clean_text
+from cardbase.hosting.security import refuses_nul
 from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for
 from decks.errors import StaleDeck
@@ -32,6 +34,7 @@ from decks.views.decks import version_of
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@refuses_nul
 def import_list(request: SignedInRequest) -> HttpResponse:
     """Paste, look at what was understood, correct it, save it as a new deck."""
     if request.method != "POST":
@@ -67,12 +70,18 @@ def import_list(request: SignedInRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@refuses_nul
 def as_text(request: SignedInRequest, token: str) -> HttpResponse:
     """The whole list in a text field; what is saved there replaces the list."""
     deck = deck_for(request.user, token, change=True)
     if request.method != "POST":
         return _text_page(request, deck, list_as_text(deck), None)
     text = _corrected(request).get("text", "")
+    try:
+        clean_text(text, lines=True)
+    except ValidationError as problem:
+        error = " ".join(problem.messages)
+        return _text_page(request, deck, text, None, error=error, status=422)
     parsed = parse_list(deck.game, text)
     if not _may_save(request, parsed):
         return _text_page(request, deck, text, parsed)
