@@ -187,18 +187,24 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
         language = language_of(request.COOKIES, request.headers.get("Accept-Language", ""))
     # The middleware that chooses a language comes later, after those that read a form.
     with translation.override(language):
-        response = refuse(request, 413, _reason(limit))
+        response = refuse(request, 413, _reason(limit, is_on_page="HX-Request" in request.headers))
     # Or the answer would be complete only when the connection is closed.
     response.headers["Content-Length"] = str(len(response.content))
     return response
 
 
-def _reason(limit: int) -> str:
+def _reason(limit: int, *, is_on_page: bool = False) -> str:
+    """Return why a body was refused; `is_on_page` says that the page it is from has not gone."""
     if limit == UPLOAD_BYTES:
         return gettext(
             "You sent more than %(most)s MB at once. A picture can be up to 10 MB, a CSV or JSON "
             "file up to 5 MB."
         ) % {"most": limit // MEGABYTE}
-    return gettext("You sent more than %(most)s MB at once. Send it in smaller parts.") % {
-        "most": limit // MEGABYTE
-    }
+    if is_on_page:
+        sentence = gettext(
+            "Your text is too large: more than %(most)s MB. It is still here; shorten it or send "
+            "it in smaller parts."
+        )
+    else:
+        sentence = gettext("You sent more than %(most)s MB at once. Send it in smaller parts.")
+    return sentence % {"most": limit // MEGABYTE}

@@ -18,12 +18,23 @@ const say = (text) => {
   if (!place) return;
   const notice = document.createElement("p");
   notice.className = "notice notice-error";
+  notice.setAttribute("role", "alert");
   notice.textContent = text;
   place.replaceChildren(notice);
+  // Who types further down sees it, too.
+  const { bottom } = notice.getBoundingClientRect();
+  notice.classList.toggle("notice-in-view", bottom < 0);
 };
+// The next good answer takes back what the last failure said.
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.successful) document.querySelector("#messages > .notice[role=alert]")?.remove();
+});
 document.addEventListener("htmx:sendError", () => say(gettext("The server cannot be reached. Check your connection and try again.")));
 document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.xhr.status >= 500) say(gettext("The server could not respond. Please try again in a moment."));
+  const { xhr } = event.detail;
+  // What a middleware refused comes as the sentence that says why.
+  if (xhr.getResponseHeader("X-Refusal")) say(xhr.responseText);
+  else if (xhr.status >= 500) say(gettext("The server could not respond. Please try again in a moment."));
 });
 
 // A form that the browser itself sends, with a file perhaps, says that it is on its way: components.css

@@ -233,6 +233,19 @@ def test_middleware_refuses_declared_bodies_by_itself() -> None:
     assert "X-Request-ID" in answer
 
 
+def test_htmx_is_told_the_sentence_alone() -> None:
+    """The page that asked stays, with all that was typed into it."""
+    answer = declare(Client(), "/decks/import/", BODY_BYTES + 1, **{"hx-request": "true"})
+
+    assert answer.status_code == 413
+    assert answer["Content-Type"].startswith("text/plain")
+    assert "X-Refusal" in answer
+    assert answer.content.decode() == (
+        "Your text is too large: more than 1 MB. It is still here; shorten it or send it "
+        "in smaller parts."
+    )
+
+
 def test_a_page_is_in_the_visitors_language_and_the_api_in_english() -> None:
     german = {"accept-language": "de"}
 

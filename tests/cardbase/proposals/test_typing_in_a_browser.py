@@ -7,11 +7,18 @@ import pytest
 from playwright.sync_api import expect
 
 from cardbase.compiled_text import compile_cards
+from cardbase.hosting.body_limit import BODY_BYTES
 from tests.cardbase.factories import make_card, make_user
 from tests.cardbase.proposals.test_in_a_browser import signed_in
 from tests.live import LiveSite, LiveWorker
 from tests.testkit.browser import faults_by_day_and_night
 
+# As somebody pastes it, at the end of the page.
+TYPE = """(field, size) => {
+  scrollTo(0, document.body.scrollHeight);
+  field.value = "a".repeat(size);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
 TYPED = "Odd |ACT| [Tap] Draw a card for each banana."
 KNOWN = "Reap |ACT| [tap this unit] Draw 1 card for each other ally."
 
@@ -43,6 +50,24 @@ def test_a_line_is_read_while_it_is_typed(
     assert text.input_value() == f"{KNOWN}\n{KNOWN.replace('Reap', 'Odd')}"
     page.keyboard.press("Control+z")
     assert text.input_value() == f"{KNOWN}\n{TYPED}", "and Ctrl+Z takes it back"
+
+
+def test_a_text_that_is_too_large_stays_and_the_page_says_so(
+    page: Any, live_site: LiveSite, shared_worker: LiveWorker
+) -> None:
+    page.goto(f"{live_site.url}/games/cipher/propose/cards/?key=marth")
+    status = page.locator("#reading-status")
+    expect(status).to_have_text("Every line is understood.")
+    text = page.get_by_label("Skill", exact=False).first
+    size = BODY_BYTES + 1
+    text.evaluate(TYPE, size)
+    notice = page.get_by_role("alert")
+    expect(notice).to_contain_text("Your text is too large: more than 1 MB. It is still here")
+    expect(notice).to_be_in_viewport()
+    assert text.evaluate("field => field.value.length") == size
+
+    text.evaluate(TYPE, 0)
+    expect(notice).to_have_count(0)
 
 
 def test_the_page_that_teaches_a_wording_is_clean(page: Any, live_site: LiveSite) -> None:
