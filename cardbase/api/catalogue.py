@@ -171,7 +171,7 @@ class CardView(SearchedView[Card]):
     @action(detail=False, pagination_class=None)
     @unless_known
     def named(self, request: Request) -> Response:
-        """Get the card with a name: of several, the first that was printed.
+        """Get a card by its name: of several, the first that was printed.
 
         Give `exact` or `fuzzy`. Where nothing has the name, the answer is 404, and its `near` has
         the nearest names.

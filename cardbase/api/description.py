@@ -1,67 +1,69 @@
 """What the API's own documentation says before it lists the addresses."""
 
 DESCRIPTION = """\
-The catalogue of several card games to read, and decks to read and write.
+Read the catalogue of several card games; read and write decks.
 
-**Lists** come in pages: follow `next` and `previous` until they are null; `limit` sets how many
-rows an answer has, `ordering` how they are sorted. Nothing is counted, so all pages are quick.
+**Lists** come in pages: follow `next` and `previous` until they are null. `limit` sets the number
+of rows on a page and `ordering` their order. There is no total, so every page is equally fast.
 
-**Filters** are named with each list. A name the list does not know, a value that nothing here has,
-a parameter without a value and one that is given twice are refused, never ignored; the answer names
-the nearest. A card whose number is unknown, or printed as X, is neither below nor above any bound.
-`_min` and `_max` mean at least and at most, of days too: `date_min=2006-08-01` finds what is of
-that day as well; `before` and `after` leave the day itself out.
+**Filters** are listed with each address. An unknown filter, an unknown value, a filter without a
+value and one given twice are refused, never ignored, and the answer suggests the closest name. A
+card whose number is unknown or printed as X is neither below nor above any bound. `_min` and `_max`
+are inclusive, for dates too: `date_min=2006-08-01` includes that day. `before` and `after` exclude
+it.
 
-**Searches** are written in `q` of cards and printings, in the language of the card pages: words,
-and terms such as `cost>=3`, `-has:ruling` or `set:B01 rarity:SR`. It is described at
-`/cards/syntax/`. With `game` it is read in that game's own words. What is found comes in the order
-of the pages unless `ordering` asks for another. A search may take three seconds; one that takes
-longer is answered with 422.
+**Searches**: `q` on cards and printings takes the search language of the card pages: words, and
+terms such as `cost>=3`, `-has:ruling` or `set:B01 rarity:SR`. `/cards/syntax/` describes it. With
+`game`, the names of that game's facts work too. Results come in the same order as on the pages
+unless `ordering` says otherwise. A search may take three seconds; a longer one is answered with
+422.
 
-**One card by its name**: `/api/v1/cards/named/?fuzzy=marht` answers with the card whose name is
-nearest. A card says itself in one `line`, and has its picture, its page and its facts in words.
+**One card by its name**: `/api/v1/cards/named/?fuzzy=marht` returns the card with the closest name.
+Its `line` sums it up in one line; its picture, its page and its facts in words come with it.
 
-**A link** to a card or a deck is shown with its picture: `/api/v1/oembed/?url=…` (oEmbed).
+**Link previews**: `/api/v1/oembed/?url=…` returns the picture for a link to a card or deck
+(oEmbed).
 
-**Rules** are numbered, and every ruling cites those it interprets: `/api/v1/rules/CIPHER-EVADE-6/`
-is a rule with its rulings, its neighbours, and the rules that name it. What is printed on a game's
-cards, and the formats it has, is told at `/api/v1/games/cipher/`.
+**Rules** are numbered, and every ruling cites the rules it interprets. A rule, such as
+`/api/v1/rules/CIPHER-EVADE-6/`, comes with its rulings, its neighbors and the rules that refer to
+it. `/api/v1/games/cipher/` lists the facts on a game's cards, and its formats.
 
-**Where it is from**: facts, rulings and errata name their source; `/api/v1/sources/` lists the
-documents, and `rulings/?source=KEY` and `errata/?source=KEY` what was taken from one.
+**Sources**: facts, rulings and errata name their source. `/api/v1/sources/` lists the documents;
+`rulings/?source=KEY` and `errata/?source=KEY` return what was taken from one.
 
-**Everything at once** comes as files, listed at `/api/v1/downloads/`. With the `version` of those
-you have, `/api/v1/changes/?since=VERSION` names the rows that were created, changed or removed
-since, and the keys that lead to another card now. Rows say when they were `updated`.
+**Everything at once** comes as files, listed at `/api/v1/downloads/`. With the `version` of your
+files, `/api/v1/changes/?since=VERSION` lists the rows created, changed or removed since then, and
+the keys that now lead to another card. Each row says when it was `updated`.
 
-**Decks** are checked without an account too, and without saving them: POST a list to
-`/api/v1/decks/check/`. Two programs do not overwrite each other's changes if they send `If-Match`
-with the `ETag` of the deck they read: the second is refused with 412.
+**Decks** can be checked without an account and without saving them: POST a list to
+`/api/v1/decks/check/`. To keep two programs from overwriting each other's changes, send `If-Match`
+with the `ETag` of the deck you read; if it has changed since, the answer is 412.
 
 **Long work** is a job: POST a deck or a list to `/api/v1/goldfish/`, ask the address in `Location`
 until `state` is `done`, and read `figures`; DELETE cancels it.
 
-**Matches** are played by program at `/api/v1/matches/`: the stream of a match is a line of JSON for
-each change that your seat sees, and a POST answers. You see what your player may see.
+**Matches** can be played by programs at `/api/v1/matches/`. The stream of a match sends a line of
+JSON for each change your seat sees; answer with a POST. You see what a player in your seat may see.
 
 **Limits**: 600 requests a minute without a token, 1,200 with one. Every answer says in `RateLimit`
-how many are left. An answer you have already costs nothing: send its `ETag` as `If-None-Match`, and
-304 says that it is still the same.
+how many are left. An answer you already have costs nothing: send its `ETag` as `If-None-Match`; 304
+means it is still the same.
 
-**Refusals** are problem details (RFC 9457, `application/problem+json`): `detail` says what is
-wrong, `errors` names the fields.
+**Errors** are problem details (RFC 9457, `application/problem+json`): `detail` says what is wrong,
+`errors` names the fields.
 
-**Other sites** may read everything here from their pages (CORS), without cookies or a token.
+**Other sites** can read everything here from their pages (CORS), without cookies or a token.
 
-**Writing** needs a token: make one at `/account/tokens/`, or POST your username and password to
-`/api/v1/token/`; then send `Authorization: Bearer <token>` with each request. You may have several,
-each with a name, with the rights `decks` and `play` or one of them, and with an end if you like. A
-token that was revoked or has ended is answered with 401, one without the right with 403. A request
-may have up to 1 MB; above that the answer is 413.
+**Writing** needs a token: create one at `/account/tokens/`, or POST your username and password to
+`/api/v1/token/`; then send `Authorization: Bearer <token>` with each request. You can have several
+tokens, each with a name, one or both of the rights `decks` and `play`, and an expiry date if you
+like. A revoked or expired token is answered with 401, a missing right with 403. A request can be up
+to 1 MB; a larger one is answered with 413.
 
-**A card is named by its key everywhere**: `card` in answers, bodies and parameters. Keys are unique
-in a game; a parameter `card` whose key several games have is refused until `game` says which.
+**Cards are identified by their key**: `card` in answers, bodies and parameters. Keys are unique
+within a game. If several games have the key in a `card` parameter, add `game` to say which one you
+mean.
 
-**Changes** since 0.1.0: `card` of printings was an address, which is `card_url` now; the parameter
-`card` of decks took parts of names, for which `q=contains:(marth)` asks now.
+**Changes since 0.1.0**: the `card` of a printing was an address; that is `card_url` now. The `card`
+parameter of decks no longer takes parts of names; use `q=contains:(marth)`.
 """

@@ -103,7 +103,7 @@ class RuleView(FreeIfKnown, SaysLimits, StrictParameters, ViewSet):
     @extend_schema(responses=RuleDetailSerializer)
     @unless_known
     def retrieve(self, request: Request, number: str) -> Response:
-        """Get one of the rules, with the rulings that interpret it."""
+        """Get a rule, with the rulings that interpret it."""
         key, rule = _find(number.upper())
         book = rulebook(key)
         assert book is not None, "a rule was found in it"

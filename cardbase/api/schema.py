@@ -14,7 +14,16 @@ from rest_framework.serializers import Serializer
 from cardbase.api.requests import MEDIA_TYPE
 from cardbase.api.strict import KnownFields
 
-SUMMARIES = {"list": "List {many}", "retrieve": "Get one of the {many}"}
+SUMMARIES = {"list": "List {many}", "retrieve": "Get {one}"}
+# One of what a list has, where its address does not say so with an s at its end.
+ONE_OF = {
+    "errata": "an erratum",
+    "goldfish": "a goldfish run",
+    "matches": "a match",
+    "rarities": "a rarity",
+}
+# Several of what a list has, where its address is no word for them.
+MANY_OF = {"goldfish": "goldfish runs"}
 PATH_PARTS = {
     "game": "Key of the game, such as `cipher`.",
     "key": "Key of the row, as lists give it.",
@@ -116,7 +125,9 @@ class DescribedSchema(AutoSchema):
         """For lists and rows by the address, else the first words of the action's docstring."""
         known = SUMMARIES.get(getattr(self.view, "action", ""))
         if known:
-            return known.format(many=self.get_tags()[0])
+            tag = self.get_tags()[0]
+            one = ONE_OF.get(tag, f"a {tag.removesuffix('s')}")
+            return known.format(many=MANY_OF.get(tag, tag), one=one)
         return re.split(r"[.:;](?:\s|$)", self.get_description(), maxsplit=1)[0]
 
     def _resolve_path_parameters(self, variables: Iterable[str]) -> list[dict[str, Any]]:

@@ -123,7 +123,7 @@ class MatchView(SaysLimits, StrictParameters, GenericViewSet[Table]):
 
     @extend_schema(responses=serializers.MatchDetailSerializer)
     def retrieve(self, request: Request, code: str) -> Response:
-        """Get one of the matches: who plays, how it ended, and what happened."""
+        """Get a match: who plays, how it ended, and what happened."""
         return self._answer(code)
 
     @extend_schema(responses={204: None})
