@@ -132,7 +132,7 @@ class ImportForm(forms.Form):
             return ""
         if file.size > MOST_FILE_BYTES:
             raise forms.ValidationError(
-                _("The file is larger than %(most)s MB, which no deck list is."),
+                _("The file is larger than %(most)s MB, which is too large for a deck list."),
                 params={"most": MOST_FILE_BYTES // 1_000_000},
             )
         content = file.read()

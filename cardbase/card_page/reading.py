@@ -16,7 +16,7 @@ PLAYED_BY_PYTHON = (
 )
 OTHER_WORDS = (
     "This card is implemented in Python for a different wording. The current one no longer "
-    "matches, so the card is played by hand."
+    "matches, so the card is resolved by hand."
 )
 NO_WORDS = "This card is implemented in Python, but its text is still missing from the catalogue."
 

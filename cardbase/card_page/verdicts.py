@@ -28,7 +28,7 @@ def verdicts(card: Card) -> tuple[Verdict, ...]:
         return ()
     game = rules.game(card.game.key)
     if not card.is_playable:
-        unknown = gettext("This card is incomplete, so no deck may hold it yet.")
+        unknown = gettext("This card is incomplete, so it can't be played yet.")
         return tuple(Verdict(known.label, (unknown,)) for known in game.formats)
     codes = dict.fromkeys(printing.set.code for printing in card.printings.all())
     data = replace(card.as_drawn(), printed_in=tuple(codes))

@@ -25,7 +25,7 @@ from cardbase.web.form_fields import ConditionalForm, field_of
 
 LONG = {"text", "summary", "flavour"}
 CHOICES: dict[str, list[tuple[str, StrOrPromise]]] = {
-    "provenance": [("", _("choose")), *Provenance.choices],
+    "provenance": [("", _("Choose…")), *Provenance.choices],
     "released_precision": [*Precision.choices],
     "published_precision": [*Precision.choices],
 }

@@ -53,7 +53,7 @@ class GoldfishForm(forms.Form):
         queryset=Deck.objects.none(),
         required=False,
         empty_label=_("A common mix of cards"),
-        help_text=_("Used where another deck matters, such as the odds in battle."),
+        help_text=_("Used for numbers that depend on the opponent, such as the odds in battle."),
     )
 
     def __init__(

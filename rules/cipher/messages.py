@@ -127,7 +127,7 @@ MESSAGES: Mapping[str, str] = {
     "word.unit": "field",
     "word.attack": "Attack",
     "word.support_value": "Support",
-    "word.orbs_destroyed": "orbs broken by an attack",
+    "word.orbs_destroyed": "orb damage",
     "word.critical_factor": "Critical Hit factor",
     "word.cost": "Cost",
     "word.promotion_cost": "Promotion Cost",

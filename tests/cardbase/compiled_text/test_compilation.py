@@ -221,7 +221,7 @@ def test_the_card_page_says_that_other_words_are_played_by_hand(client: Client) 
     compile_cards("fma")
 
     words = what_the_page_says(client, card)
-    assert "no longer matches, so the card is played by hand." in words
+    assert "no longer matches, so the card is resolved by hand." in words
     assert "Resolved by hand" in words
 
 

@@ -221,7 +221,7 @@ def test_legality_is_said_with_its_reason(client: Client) -> None:
     words = read(client, new.get_absolute_url())
     assert "not legal" not in words
     assert "Legality" in words
-    assert "no deck may hold it yet" in read(client, partial.get_absolute_url())
+    assert "incomplete, so it can&#x27;t be played yet" in read(client, partial.get_absolute_url())
 
 
 def test_cards_that_do_the_same_are_shown_with_what_they_share(client: Client) -> None:

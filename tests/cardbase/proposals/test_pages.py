@@ -136,9 +136,9 @@ def test_a_reviewer_sees_the_source_and_how_a_worker_has_read_the_text(
 
     page = reviewer.get(proposal.get_absolute_url())
     assert "How the rules read it" in words(page)
-    assert "1 of 2 lines played by hand" in words(page)
+    assert "1 of 2 lines resolved by hand" in words(page)
     assert "Resolved by hand: the rules do not understand" in words(page)
-    assert "1 of 2 lines played by hand" in words(ann.get(proposal.get_absolute_url()))
+    assert "1 of 2 lines resolved by hand" in words(ann.get(proposal.get_absolute_url()))
     assert "How the rules read it" not in words(Client().get(proposal.get_absolute_url()))
 
 
@@ -240,7 +240,7 @@ def test_the_look_at_a_file_says_how_its_texts_are_read(
 
     page = words(looked_at(ann, file, queue, "cards"))
 
-    assert "1 of 2 lines are not understood and would be played by hand." in page
+    assert "1 of 2 lines are not understood and would be resolved by hand." in page
     assert f"Row 1 {unread}" in page
     assert "Not understood from “" in page
     assert explanations("cipher", [("skill", unread)]) != [None], "whoever judges it need not wait"

@@ -53,7 +53,7 @@ def test_lines_are_shown_as_a_worker_reads_them(ann: Client, asked: list) -> Non
 
     page = typed(ann, f"{READ}\n{UNREAD}")
     assert "hx-post" not in page, "it has heard all there is"
-    assert "1 line is not understood and would be played by hand." in page
+    assert "1 line is not understood and would be resolved by hand." in page
     assert re.search(r"Not understood from “[^”]*banana", page)
     assert "Draw 1 card." in without_tags(page)
 

@@ -79,7 +79,7 @@ def test_a_word_that_no_deed_has_is_refused_with_the_nearest(
 
 def test_the_page_says_how_many_cards_may_do_so_too(cards: dict[str, Card], client: Client) -> None:
     html = client.get("/games/cipher/cards/", {"q": "does:draw"}).content.decode()
-    assert "1 card has text that is not automated and may do so too." in html
+    assert "1 card has text that is not automated and might match too." in html
     assert (
         "not automated" not in client.get("/games/cipher/cards/", {"q": "cost:1"}).content.decode()
     )
