@@ -69,6 +69,16 @@ def _script_words(language: str) -> SafeString:
 
 @register.simple_tag
 @cache
+def steady_font_link() -> SafeString:
+    """The letters of long lists, which must not move (cardbase/fonts/steady.css)."""
+    sheet = fonts.steady_sheet()
+    return (
+        format_html('<link rel="stylesheet" href="{}">', static(sheet)) if sheet else SafeString()
+    )
+
+
+@register.simple_tag
+@cache
 def font_links() -> SafeString:
     """The page's typefaces, where they are installed."""
     sheets = fonts.style_sheets()

@@ -25,6 +25,8 @@ SERVED = (
     "files/*-wdth-normal.woff2",
     "files/*-wght-normal.woff2",
 )
+# A style sheet of ours about letters of Archivo, beside the packages.
+STEADY = "steady.css"
 # Every page is set in these letters: the browser need not wait for the style sheets.
 LETTERS = {
     "archivo": "files/archivo-latin-wdth-normal.woff2",
@@ -49,18 +51,26 @@ def style_sheets() -> list[str]:
     return [f"{PREFIX}{name}/{PACKAGES[name]}" for name, _ in installed()]
 
 
+def steady_sheet() -> str:
+    """Static path of the sheet for texts that must not move; empty without Archivo."""
+    return f"{PREFIX}{STEADY}" if _steady_file() else ""
+
+
 def letters() -> list[str]:
     """Static paths of the letters that every page needs."""
     return [f"{PREFIX}{name}/{LETTERS[name]}" for name, _ in installed()]
 
 
 class FontFinder(BaseFinder):
-    """Of each package its style sheet, its licence and the letters; nothing of the rest."""
+    """Our sheet, and of each package its style sheet, its licence and the letters."""
 
     def check(self, **kwargs: Any) -> list[Any]:
         return []
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
+        steady = _steady_file()
+        if steady and path == f"{PREFIX}{STEADY}":
+            return [str(steady)] if find_all else str(steady)
         for name, folder in installed():
             inside = path.removeprefix(f"{PREFIX}{name}/")
             if inside != path and _is_served(inside) and (folder / inside).is_file():
@@ -69,6 +79,10 @@ class FontFinder(BaseFinder):
         return []
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
+        if steady := _steady_file():
+            ours = FileSystemStorage(location=steady.parent)
+            ours.prefix = PREFIX.rstrip("/")  # type: ignore[attr-defined]  # collectstatic reads it
+            yield STEADY, ours
         for name, folder in installed():
             storage = FileSystemStorage(location=folder)
             storage.prefix = f"{PREFIX}{name}"  # type: ignore[attr-defined]  # collectstatic reads it
@@ -76,6 +90,11 @@ class FontFinder(BaseFinder):
                 inside = file.relative_to(folder).as_posix()
                 if _is_served(inside):
                     yield inside, storage
+
+
+def _steady_file() -> Path | None:
+    file: Path = settings.BASE_DIR / "cardbase" / "fonts" / STEADY
+    return file if file.is_file() and "archivo" in dict(installed()) else None
 
 
 def _is_served(inside: str) -> bool:

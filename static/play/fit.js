@@ -71,6 +71,8 @@ export function watchFit(play) {
     watched = there;
     for (const one of there) watch.observe(one);
   }
+  // Only a board that is laid out has asked for its letters; without that they are "ready" at once.
+  void play.offsetHeight;
   document.fonts.ready.then(() => {
     grown = ""; // nobody has seen the board yet: it may twitch
     fit();

@@ -1,4 +1,5 @@
 // Stepping through a finished match without loading the page again.
+import { watchFit } from "./fit.js";
 import { watchMotion } from "./motion.js";
 import { watchPreview } from "./preview.js";
 import { watchReach } from "./reach.js";
@@ -9,9 +10,11 @@ window.htmx.config.morphIgnore = ["data-htmx-powered", "open"];
 
 watchMotion();
 watchPreview(play);
+const fit = watchFit(play);
 const reach = watchReach(play);
-reach.refresh();
-document.addEventListener("htmx:after:swap", reach.refresh);
+const settled = () => { fit.refresh(); reach.refresh(); };
+settled();
+document.addEventListener("htmx:after:swap", settled);
 
 let asked = 0;
 function step(address) {

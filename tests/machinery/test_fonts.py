@@ -1,5 +1,6 @@
 """The typefaces: found where they are installed, done without where they are not."""
 
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from cardbase.templatetags.cardbase_tags import font_links
 from cardbase.web.fonts import PACKAGES, SERVED, FontFinder
 
 LETTERS = "files/archivo-latin-wdth-normal.woff2"
+STEADY_SHEET = Path(bootstrap.FONTS) / "steady.css"
 
 
 @pytest.fixture
@@ -52,6 +54,19 @@ def test_pages_name_the_typefaces_that_are_there(packages: Path) -> None:
     assert 'href="/static/fonts/archivo/wdth.css"' in html
     assert 'href="/static/fonts/source-serif-4/index.css"' in html
     assert html.count('rel="preload"') == len(PACKAGES)
+
+
+def test_the_sheet_for_long_lists_is_served_with_its_letters(packages: Path) -> None:
+    assert not finders.find("fonts/steady.css")
+    (packages.parents[1] / "steady.css").write_text(STEADY_SHEET.read_text())
+    named = re.findall(r'url\("([^"]+)"\)', STEADY_SHEET.read_text())
+
+    assert finders.find("fonts/steady.css") == str(packages.parents[1] / "steady.css")
+    assert ("steady.css", "fonts") in {
+        (path, storage.prefix) for path, storage in FontFinder().list(None)
+    }
+    assert "archivo/" + LETTERS in named
+    assert {name.partition("/")[2].replace("-ext", "") for name in named} == {LETTERS}
 
 
 def test_without_packages_pages_name_none(settings: Any, tmp_path: Path) -> None:

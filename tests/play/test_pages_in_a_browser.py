@@ -12,7 +12,11 @@ from tests.play.browsers import (
     play_on,
     question_of,
 )
-from tests.testkit.browser import faults_by_day_and_night
+from tests.testkit.browser import SHIFTS, faults_by_day_and_night, slow_down
+
+ARRIVED = "document.fonts.status === 'loaded' && !document.querySelector('.is-arriving')"
+# A word of the log on another line; Web Vitals calls up to 0.1 good.
+MOST_SHIFT = 0.01
 
 
 def test_the_pages_of_play_pass_axe_and_fit_their_window(sit):
@@ -34,6 +38,26 @@ def test_the_pages_of_play_pass_axe_and_fit_their_window(sit):
         for page, address in pages.items():
             seat.page.goto(address)
             assert faults_by_day_and_night(seat.page, f"table-{page}") == []
+
+
+def test_nothing_moves_while_a_board_arrives_and_its_letters_come_last(sit):
+    playing, name = question_of(make_match(), "action")
+    over = play_on(make_match(), 40)
+    if over.is_playing:
+        concede(over)
+    page = sit(name).page
+    page.add_init_script(SHIFTS)
+    slow_down(page)
+    moved = []
+    for width, height in (WIDE, (1280, 720), NARROW):
+        page.set_viewport_size({"width": width, "height": height})
+        for address in (playing.get_absolute_url(), f"{over.get_absolute_url()}replay/"):
+            page.goto(address)
+            page.wait_for_function(ARRIVED)
+            if page.evaluate("window.shift") > MOST_SHIFT:
+                moved.append((address, width, page.evaluate("[shift, shifted]")))
+
+    assert moved == []
 
 
 def test_every_button_of_the_board_has_a_name(sit):

@@ -27,10 +27,25 @@ new PerformanceObserver((list) => {
     window.shifted.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName));
   }
 }).observe({ type: "layout-shift", buffered: true });"""
+# A telephone's line: bits a second of 1.5 Mbit and 0.75 Mbit, in bytes, and ms.
+SLOW_LINE = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 187_500,
+    "uploadThroughput": 93_750,
+}
 # What begins while axe looks spoils the look: a search that was typed begins a moment later.
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
 # Looks in which axe found no fault (look.js says what a look is).
 _known: set[str] = set()
+
+
+def slow_down(page: Any) -> None:
+    """Give the page a telephone's line and no cache: letters come after the page."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    line.send("Network.emulateNetworkConditions", SLOW_LINE)
 
 
 def wait_until_still(page: Any) -> None:

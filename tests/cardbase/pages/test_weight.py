@@ -13,7 +13,7 @@ from cardbase.search.browse import PAGE_SIZES
 from tests.cardbase.pages.factories import make_card, make_game
 from tests.cardbase.pages.test_pictures import PAGES, in_its_typefaces
 from tests.live import LiveSite
-from tests.testkit.browser import SHIFTS
+from tests.testkit.browser import SHIFTS, slow_down
 
 KILOBYTES = 60
 STYLES_AND_SCRIPTS = re.compile(r'(?:src|href)="(/static/[^"]+\.(?:css|js))"')
@@ -22,16 +22,10 @@ WIDTHS = ((1440, 900), (1280, 720), (360, 740))
 MOST_SHIFT = 0.01
 # Where letters come after the page: a line may be a word shorter by then.
 MOST_SLOW_SHIFT = 0.02
-# A telephone's line: bits a second of 1.5 Mbit and 0.75 Mbit, in bytes, and ms.
-SLOW_LINE = {
-    "offline": False,
-    "latency": 150,
-    "downloadThroughput": 187_500,
-    "uploadThroughput": 93_750,
-}
 SLOW_PAGES = (
     *(PAGES[name] for name in ("home", "browse", "card", "set")),
     "/games/cipher/cards/?view=text",
+    "/games/cipher/cards/?view=spoiler",
 )
 # Words of every width.
 SENTENCES = (
@@ -119,10 +113,7 @@ def test_nothing_moves_while_a_page_loads(page: Any, catalogue: LiveSite) -> Non
 @pytest.fixture
 def slow_page(page: Any) -> Any:
     page.add_init_script(SHIFTS)
-    line = page.context.new_cdp_session(page)
-    line.send("Network.enable")
-    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    line.send("Network.emulateNetworkConditions", SLOW_LINE)
+    slow_down(page)
     return page
 
 
