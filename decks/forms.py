@@ -1,6 +1,7 @@
 """What people type about decks; the words of the errors are for them."""
 
 import codecs
+import re
 from typing import Any
 
 from django import forms
@@ -20,6 +21,9 @@ from decks.models import Deck, Visibility
 from decks.models.deck import DeckQuerySet
 
 MOST_FILE_BYTES = 1_000_000
+# LackeyCCG's files are in ISO 8859-1, and say so.
+XML_ENCODING = re.compile(rb"""^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']""")
+WESTERN_ENCODINGS = frozenset({"iso-8859-1", "latin1", "windows-1252"})
 FILE_NAMES = ".txt,.csv,.tsv,.json,.dek,.o8d,.cod,.fe0d,text/plain"
 
 
@@ -89,6 +93,8 @@ class DeckForm(forms.ModelForm[Deck]):
 class ImportForm(forms.Form):
     """A list pasted as text or sent as a file, for a new deck."""
 
+    field_order = ("game", "text", "file", "name")
+
     game = forms.ModelChoiceField(label=_("Game"), queryset=Game.objects.none(), empty_label=None)
     name = FormLineField(
         label=_("Name"),
@@ -103,7 +109,10 @@ class ImportForm(forms.Form):
         strip=False,  # lines are told by their number
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
         error_messages={
-            "required": _("Paste a deck list with one card per line, such as “4 B01-003HN Marth”."),
+            "required": _(
+                "Paste a deck list with one card per line, such as “4 B01-003HN Marth”, or choose"
+                " a file."
+            ),
             "max_length": _(
                 "This is too long for a deck list. The limit is %(limit_value)d characters."
             ),
@@ -114,8 +123,8 @@ class ImportForm(forms.Form):
         label=_("Or a file"),
         required=False,
         help_text=_(
-            "Choose a file or drop it here: text, CSV, JSON, LackeyCCG .dek, OCTGN .o8d, "
-            "Cockatrice .cod, CipherVit .fe0d or a saved object of Tabletop Simulator, up to 1 MB."
+            "Text, CSV, JSON, LackeyCCG .dek, OCTGN .o8d, Cockatrice .cod, CipherVit .fe0d, "
+            "Decksteria or a saved object of Tabletop Simulator, up to 1 MB."
         ),
         widget=forms.FileInput(attrs={"accept": FILE_NAMES}),
         error_messages={"empty": _("The file is empty.")},
@@ -136,9 +145,8 @@ class ImportForm(forms.Form):
                 params={"most": MOST_FILE_BYTES // 1_000_000},
             )
         content = file.read()
-        marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
         try:
-            text = content.decode("utf-16" if marked else "utf-8-sig")
+            text = content.decode(_encoding(content))
         except UnicodeDecodeError as problem:
             raise forms.ValidationError(
                 _("The file is not text in UTF-8. Save it as UTF-8, or paste the list.")
@@ -146,13 +154,27 @@ class ImportForm(forms.Form):
         return str(self.fields["text"].clean(text))
 
     def clean(self) -> dict[str, Any]:
-        """Take the list from the file if there is one; one of both must say something."""
+        """Take the list from the box or from the file: one of both, and not both."""
         data = self.cleaned_data
         if "text" in data and "file" in data:
-            data["text"] = data["file"] or data["text"]
-            if not data["text"].strip():
+            pasted, sent = data["text"], data["file"]
+            if sent and pasted.strip():
+                sentence = _("There is a list in the box too. Empty the box to read the file.")
+                self.add_error("file", sentence)
+            elif not (sent or pasted).strip():
                 self.add_error("text", self.fields["text"].error_messages["required"])
+            else:
+                data["text"] = sent or pasted
         return data
+
+
+def _encoding(content: bytes) -> str:
+    """Return the encoding of a file: as its first bytes say, as its XML says, or UTF-8."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    declared = XML_ENCODING.match(content)
+    named = declared[1].decode("ascii").casefold() if declared else ""
+    return named if named in WESTERN_ENCODINGS else "utf-8-sig"
 
 
 class BrowseForm(forms.Form):

@@ -7,20 +7,23 @@ Lord: B01-003HN Marth, Altean Prince
 4 B01-003HN Marth, Altean Prince
 """
 
-from decks.lists.export import deck_rows, list_as_json, list_as_text
-from decks.lists.layouts import Layout, layouts_for
-from decks.lists.parser import ParsedList, UnparsedLine, parse_list
+from decks.lists.export import list_as_json, list_as_text, point_as_text, written_deck
+from decks.lists.layouts import Layout, WrittenDeck, layouts_for
+from decks.lists.parser import ParsedList, Repair, UnparsedLine, parse_list
 from decks.lists.segments import Segment, segments
 
 __all__ = [
     "Layout",
     "ParsedList",
+    "Repair",
     "Segment",
     "UnparsedLine",
-    "deck_rows",
+    "WrittenDeck",
     "layouts_for",
     "list_as_json",
     "list_as_text",
     "parse_list",
+    "point_as_text",
     "segments",
+    "written_deck",
 ]

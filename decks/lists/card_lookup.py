@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext
 from rapidfuzz import fuzz, process
 
 from cardbase.models import Card, Game, Printing
@@ -18,6 +19,9 @@ NEAR = 70
 # A number says more than a name, for titles are translated in many ways; but a wholly different
 # name beside it means that one of the two is a slip.
 SAME_NAME = 55
+
+# Programs that call cards by ids of their own, by the key under which printings have them.
+PROGRAMS = {"ciphervit": "CipherVit", "cardlist": "Decksteria", "lackey": "LackeyCCG"}
 
 _DIGITS = re.compile(r"\d+")
 
@@ -46,7 +50,7 @@ class ListedPrinting:
 
 @dataclass(slots=True)
 class Match:
-    """The card that was meant, or why it is not clear and which cards come near."""
+    """The card that was meant, or a sentence why it is not clear and which cards come near."""
 
     card: ListedCard | None = None
     why: str = ""
@@ -66,16 +70,20 @@ class CardLookup:
         self._by_name: dict[str, set[int]] = defaultdict(set)
         self._by_full_name: dict[str, set[int]] = defaultdict(set)
         self._by_external_id: dict[tuple[str, str], list[ListedPrinting]] = defaultdict(list)
-        self._ids: dict[int, tuple[str, dict[str, str]]] = {}
+        self._ids: dict[int, dict[str, tuple[str, str]]] = defaultdict(dict)
+        self._set_of_code: dict[str, str] = {}
         codes = self._read_printings()
         self._cards = self._read_cards(codes)
         self.codes: Collection[str] = self._by_code.keys()
         self._by_key = {card.key: card for card in self._cards.values()}
         self.keys: Collection[str] = self._by_key.keys()
+        self.programs = {label.casefold(): program for program, label in PROGRAMS.items()}
         self._full_names = {pk: plain(card.full_name) for pk, card in self._cards.items()}
 
     def match(self, said: Evidence) -> Match:
         """Return the one card on which everything that a line says agrees."""
+        if said.foreign_id:
+            return self._match_foreign(*said.foreign_id)
         for code in said.codes:
             if code.upper() not in self.codes:
                 return self._unknown_code(code, said.name)
@@ -87,7 +95,9 @@ class CardLookup:
             return self._checked(said, found)
         if said.name:
             return self._match_name(said, found)
-        return self._only(said, found) if said.sets else Match(why="there is no card in this line")
+        if said.sets:
+            return self._only(said, found or self.sets[said.sets[0][0].upper()])
+        return Match(why=gettext("There is no card in this line."))
 
     def has_name(self, text: str) -> bool:
         """Whether a card is called exactly this, by its name, its title or both."""
@@ -99,16 +109,29 @@ class CardLookup:
     def all_cards(self) -> Collection[ListedCard]:
         return self._cards.values()
 
-    def printings_with(self, program: str, id_: str) -> list[ListedPrinting]:
-        """Return the printings that another program knows by this id."""
-        return self._by_external_id.get((program, id_), [])
+    def cards_with_id(self, program: str, id_: str, set_code: str = "") -> list[ListedCard]:
+        """Return the cards that another program knows by this id, those of the set if any are."""
+        printings = self._by_external_id.get((program, id_), [])
+        in_set = [printing for printing in printings if printing.set_code == set_code]
+        return self._sorted({printing.card for printing in in_set or printings})
 
     def has_ids_of(self, program: str) -> bool:
         return any(known == program for known, _ in self._by_external_id)
 
-    def ids_of(self, pk: int) -> tuple[str, dict[str, str]]:
-        """Return the set and the ids in other programs of a card's first printing with any."""
-        return self._ids.get(pk, ("", {}))
+    def ids_of(self, pk: int) -> dict[str, tuple[str, str]]:
+        """Return by program the id of the first printing that has one, and its set."""
+        return self._ids.get(pk, {})
+
+    def set_of(self, card: ListedCard) -> str:
+        """Return the code of the set of the printing whose number lists use for the card."""
+        return self._set_of_code.get(card.code, "")
+
+    def is_called(self, card: ListedCard, name: str) -> bool:
+        """Return True if a text may be another spelling of a card's name, and of no other's."""
+        named = self._by_name.get(plain(name))
+        if named:
+            return card.pk in named
+        return fuzz.partial_ratio(plain(name), self._full_names[card.pk]) >= SAME_NAME
 
     def by_key(self, key: str) -> ListedCard | None:
         return self._by_key.get(key)
@@ -123,9 +146,10 @@ class CardLookup:
         words: list[str] = []
         for word, pks in self._meanings(said):
             if not pks:
-                return found or set(), f"no {self.game} card has the number {word}"
+                return found or set(), self._no_such_number(word)
             if found is not None and not found & pks:
-                return found | pks, f"{word} is not the same card as {' '.join(words)}"
+                sentence = gettext("%(number)s is not the same card as %(others)s.")
+                return found | pks, sentence % {"number": word, "others": " ".join(words)}
             found = pks if found is None else found & pks
             words.append(word)
         return found or set(), ""
@@ -146,13 +170,14 @@ class CardLookup:
         if len(found) > 1:
             named = found & self._called(said.name)
             if len(named) != 1:
-                return Match(why=f"{what} matches more than one card", near=self._sorted(found))
+                sentence = gettext("%(number)s matches more than one card.")
+                return Match(why=sentence % {"number": what}, near=self._sorted(found))
             found = named
         (pk,) = found
         card = self._cards[pk]
-        if said.name and not self._may_be_called(pk, said.name):
-            near = [card, *self._named(said.name)]
-            return Match(why=f"{what} is {card.full_name}, not {said.name}", near=near)
+        if said.name and not self.is_called(card, said.name):
+            near = list(dict.fromkeys([card, *self._named(said.name)]))
+            return Match(why=_is_another(what, card.full_name, said.name), near=near)
         return self._only(said, found)
 
     def _only(self, said: Evidence, found: set[int]) -> Match:
@@ -160,38 +185,54 @@ class CardLookup:
         for set_code, _ in said.sets:
             fitting = found & self.sets[set_code.upper()]
             if not fitting:
-                return Match(
-                    why=f"{self._call(found)} is not in {set_code}", near=self._sorted(found)
-                )
+                sentence = gettext("%(card)s is not in %(set)s.")
+                why = sentence % {"card": self._call(found), "set": set_code}
+                return Match(why=why, near=self._sorted(found))
             found = fitting
         for rarity in said.rarities:
             fitting = found & self.rarities[rarity.upper()]
             if not fitting:
-                return Match(
-                    why=f"{self._call(found)} is not printed as {rarity}", near=self._sorted(found)
-                )
+                sentence = gettext("%(card)s is not printed as %(rarity)s.")
+                why = sentence % {"card": self._call(found), "rarity": rarity}
+                return Match(why=why, near=self._sorted(found))
             found = fitting
         if len(found) != 1:
-            why = f"{len(found)} cards are named “{said.name}”; use the number"
-            return Match(why=why, near=self._sorted(found))
+            return Match(why=self._several(found, said.name), near=self._sorted(found))
         card = self._cards[next(iter(found))]
         stray = [sign for sign in said.stray if sign not in card.full_name]
         if stray:
-            return Match(why=f"“{' '.join(stray)}” is not understood", near=[card])
+            sentence = gettext("“%(text)s” is not understood.")
+            return Match(why=sentence % {"text": " ".join(stray)}, near=[card])
         return Match(card)
 
     def _call(self, pks: set[int]) -> str:
         first = self._sorted(pks)[0]
         return first.full_name if len(pks) == 1 else first.name
 
-    def _may_be_called(self, pk: int, name: str) -> bool:
-        named = self._by_name.get(plain(name))
-        if named:
-            return pk in named
-        return fuzz.partial_ratio(plain(name), self._full_names[pk]) >= SAME_NAME
+    def _several(self, pks: set[int], name: str) -> str:
+        if not name:
+            return gettext("More than one card fits this line; use the number.")
+        sentence = gettext("%(count)s cards are named “%(name)s”; use the number.")
+        return sentence % {"count": len(pks), "name": name}
+
+    def _no_such_number(self, number: str) -> str:
+        sentence = gettext("No %(game)s card has the number %(number)s.")
+        return sentence % {"game": self.game, "number": number}
+
+    def _match_foreign(self, program: str, id_: str) -> Match:
+        cards = self.cards_with_id(program, id_)
+        if len(cards) == 1:
+            return Match(cards[0])
+        sentence = (
+            gettext("More than one card has the %(program)s number %(number)s.")
+            if cards
+            else gettext("No card here has the %(program)s number %(number)s.")
+        )
+        return Match(why=sentence % {"program": PROGRAMS[program], "number": id_}, near=cards)
 
     def _unknown_code(self, code: str, name: str) -> Match:
-        why = f"{code} is not a known {self.game} card number"
+        sentence = gettext("%(number)s is not a known %(game)s card number.")
+        why = sentence % {"number": code.upper(), "game": self.game}
         if not name:
             closest = process.extract(code.upper(), list(self.codes), limit=MOST_SUGGESTIONS)
             return Match(
@@ -203,12 +244,14 @@ class CardLookup:
         called = self._called(said.name)
         if not called:
             near = self._sorted(numbered) + self._near(said.name)
-            return Match(why=f"no card is named “{said.name}”", near=list(dict.fromkeys(near)))
+            sentence = gettext("No card is named “%(name)s”.")
+            why = sentence % {"name": said.name}
+            return Match(why=why, near=list(dict.fromkeys(near)))
         if not numbered:
             return self._only(said, called)
         if not called & numbered:
             of_number = " ".join(f"{set_code} {number}" for set_code, number in said.sets)
-            why = f"{of_number.strip()} is {self._call(numbered)}, not {said.name}"
+            why = _is_another(of_number.strip(), self._call(numbered), said.name)
             return Match(why=why, near=self._sorted(numbered | called))
         return self._only(said, called & numbered)
 
@@ -249,14 +292,14 @@ class CardLookup:
         for card_id, code, number, set_code, rarity, ids in rows:
             for program, id_ in ids.items():
                 self._by_external_id[program, id_].append(ListedPrinting(card_id, set_code))
-            if ids:
-                self._ids.setdefault(card_id, (set_code, ids))
+                self._ids[card_id].setdefault(program, (id_, set_code))
             self.sets[set_code.upper()].add(card_id)
             self.rarities[(rarity or "").upper()].add(card_id)
             self._by_place[set_code.upper(), _plain_number(number)].add(card_id)
             for listed in filter(None, (code, number)):
                 self._by_code[listed.upper()].add(card_id)
                 codes[card_id].append(listed)
+                self._set_of_code.setdefault(listed, set_code)
         own = {
             pk: [code for code in listed if len(self._by_code[code.upper()]) == 1]
             for pk, listed in codes.items()
@@ -276,6 +319,11 @@ class CardLookup:
                 if called:
                     self._by_name[called].add(pk)
         return cards
+
+
+def _is_another(number: str, card: str, name: str) -> str:
+    sentence = gettext("%(number)s is %(card)s, not %(name)s.")
+    return sentence % {"number": number, "card": card, "name": name}
 
 
 def plain(text: str) -> str:

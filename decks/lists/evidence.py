@@ -1,10 +1,11 @@
 """All that one line says about a card: counts, numbers, sets, marks, a comment and a name."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+MOST_DIGITS = 9
 _BULLET = re.compile(r"^(?:[-*+•·–—>]\s+)+(?=\S)")
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//)\s*(?P<said>.*)$")
 _BRACKET = re.compile(r"\[(?P<a>[^\[\]]*)\]|\((?P<b>[^()]*)\)|<(?P<c>[^<>]*)>|\{(?P<d>[^{}]*)\}")
@@ -12,7 +13,11 @@ _MARK = re.compile(r"(?<!\S)\*(?:f|e|foil|etched)\*(?!\S)", re.IGNORECASE)
 _MARKS = frozenset({"foil", "etched", "holo", "non-foil", "nonfoil", "signed", "proxy", "f", "nm"})
 _COUNT = re.compile(r"^[xX×*]?\s*(?P<count>\d+)\s*(?:[xX×*]|copies|copy)?$")
 _SET_AND_NUMBER = re.compile(r"^(?P<set>\S+?)[\s:/,#-]+(?P<number>\d{1,4}[A-Za-z]{0,3}\+*)$")
-_NUMBER_AFTER_SET = re.compile(r"^\s*#?(?P<number>\d{1,4}[A-Za-z]{0,3}\+*)(?!\S)")
+_NUMBER_AFTER_SET = re.compile(
+    r"^\s*#?(?!\d+\s?[xX×*](?!\w)|\d+\s+cop(?:y|ies)\b)(?P<number>\d{1,4}[A-Za-z]{0,3}\+*)(?!\S)"
+)
+# Sets of some games have numbers for codes, which in brackets would be counts.
+_NAMED_SET = re.compile(r"^set\s+(?P<set>\S+)$", re.IGNORECASE)
 _CODE = re.compile(r"^[A-Za-z]{1,4}\d*-[A-Za-z]?\d+\w*\+*$")
 _WORD = re.compile(r"[^\s,;|]+")
 _TIMES = re.compile(
@@ -23,6 +28,7 @@ _COUNTED = re.compile(r"^(?P<count>\d+)\s*[xX×]?\s+(?P<rest>\S.*)$")
 _ORDINAL = re.compile(r"^(?P<count>\d+)[.)]\s+(?=\S)")
 _LEADING = re.compile(r"^(?P<count>\d+)(?:\s*[:|,=]\s*|\s+[-–—]\s+|\s+)(?=\S)")
 _TRAILING = re.compile(r"(?:\s*[:|,=]\s*|\s+[-–—]\s*|\s+)(?P<count>\d+)$")
+_FOREIGN = re.compile(r"^(?:(?P<count>\d+) )?(?P<program>\w+) card (?P<id>\S+)$")
 _EDGES = " ,;:|=-–—\t"
 _STRAY = re.compile(r"[\[\](){}<>*^|]|(?<![\w-])\d+(?![\w-])")
 
@@ -39,6 +45,9 @@ class Vocabulary(Protocol):
     @property
     def rarities(self) -> Collection[str]: ...
 
+    @property
+    def programs(self) -> Mapping[str, str]: ...
+
     def has_name(self, text: str) -> bool: ...
 
 
@@ -47,7 +56,9 @@ class Evidence:
     """What a line says, piece by piece; the name is what remains.
 
     `sets` are pairs of a set's code and a number in it, which may be empty. `ordinal` is a
-    number with a full stop in front that may count the lines instead of the copies.
+    number with a full stop in front that may count the lines instead of the copies. `marks` say
+    something about the copies that a list does not hold, such as "foil". `foreign_id` is the
+    program that gives the card an id, and the id.
     """
 
     counts: list[int] = field(default_factory=list)
@@ -57,6 +68,8 @@ class Evidence:
     keys: list[str] = field(default_factory=list)
     name: str = ""
     comment: str = ""
+    marks: list[str] = field(default_factory=list)
+    foreign_id: tuple[str, str] | None = None
     ordinal: int | None = None
 
     @property
@@ -77,7 +90,7 @@ class Evidence:
 def ordinal(text: str) -> int | None:
     """Return the number with a full stop or bracket with which a line begins, else None."""
     found = _ORDINAL.match(text)
-    return int(found["count"][:6]) if found else None
+    return as_count(found["count"]) if found else None
 
 
 def is_code_like(text: str) -> bool:
@@ -88,7 +101,11 @@ def is_code_like(text: str) -> bool:
 def gather(text: str, vocabulary: Vocabulary) -> Evidence:
     """Take a line apart; the longest piece that is the name of a card stays whole."""
     text = _BULLET.sub("", text)
-    return _whole_name(text, vocabulary) or _Gatherer(text, vocabulary).evidence()
+    return (
+        _whole_name(text, vocabulary)
+        or _by_foreign_id(text, vocabulary)
+        or _Gatherer(text, vocabulary).evidence()
+    )
 
 
 def _whole_name(text: str, vocabulary: Vocabulary) -> Evidence | None:
@@ -97,7 +114,7 @@ def _whole_name(text: str, vocabulary: Vocabulary) -> Evidence | None:
         return Evidence(name=text)
     found, rest = Evidence(), text
     if counted := _COUNTED.match(text):
-        found.counts, rest = [int(counted["count"][:6])], counted["rest"]
+        found.counts, rest = [as_count(counted["count"])], counted["rest"]
     if key := _ends_with_key(rest, vocabulary):
         found.keys, rest = [key], rest[: -len(key) - 2].rstrip()
     if rest and not vocabulary.has_name(rest):
@@ -107,6 +124,21 @@ def _whole_name(text: str, vocabulary: Vocabulary) -> Evidence | None:
         found.codes = [first]
     found.name = rest
     return found if vocabulary.has_name(rest) or (found.keys and not rest) else None
+
+
+def _by_foreign_id(text: str, vocabulary: Vocabulary) -> Evidence | None:
+    """Read lines that a file of another program was turned into: "4 CipherVit card 511+"."""
+    found = _FOREIGN.match(text)
+    if found is None or found["program"].casefold() not in vocabulary.programs:
+        return None
+    program = vocabulary.programs[found["program"].casefold()]
+    counts = [as_count(found["count"])] if found["count"] else []
+    return Evidence(counts=counts, foreign_id=(program, found["id"]))
+
+
+def as_count(digits: str) -> int:
+    """Return a number of copies; one that no deck can have stands for all that are larger."""
+    return int(digits) if len(digits) <= MOST_DIGITS else 10**MOST_DIGITS
 
 
 def _ends_with_key(text: str, vocabulary: Vocabulary) -> str:
@@ -127,6 +159,7 @@ class _Gatherer:
     def evidence(self) -> Evidence:
         self._take_comment()
         self._take_brackets()
+        self.found.marks += _MARK.findall(self.text)
         self.text = _MARK.sub(" ", self.text)
         self._take_codes()
         self._take_counts()
@@ -159,14 +192,15 @@ class _Gatherer:
         at = 0
         while bracket := _BRACKET.search(self.text, at):
             said = next(part for part in bracket.groups() if part is not None).strip()
+            known = len(self.found.sets)
             if not self._is_understood(said):
                 at = bracket.end()
                 continue
             end = bracket.end()
-            if self.found.sets and self.found.sets[-1] == (said.upper(), ""):
+            if len(self.found.sets) > known and not self.found.sets[-1][1]:
                 number = _NUMBER_AFTER_SET.match(self.text[end:])
                 if number:
-                    self.found.sets[-1] = (said.upper(), number["number"])
+                    self.found.sets[-1] = (self.found.sets[-1][0], number["number"])
                     end += number.end()
             self._cut(bracket.start(), end)
             at = bracket.start()
@@ -180,17 +214,21 @@ class _Gatherer:
         elif upper in self.known.codes:
             found.codes.append(said)
         elif count := _COUNT.match(said):
-            found.counts.append(int(count["count"][:6]))
+            found.counts.append(as_count(count["count"]))
         elif upper in self.known.sets:
             found.sets.append((upper, ""))
+        elif (named := _NAMED_SET.match(upper)) and named["set"] in self.known.sets:
+            found.sets.append((named["set"], ""))
         elif pair and pair["set"] in self.known.sets and not is_code_like(said):
             found.sets.append((pair["set"], pair["number"]))
         elif upper in self.known.rarities:
             found.rarities.append(upper)
         elif is_code_like(said) and not self.known.has_name(said):
             found.codes.append(said)
+        elif said.casefold() in _MARKS:
+            found.marks.append(said)
         else:
-            return said.casefold() in _MARKS
+            return False
         return True
 
     def _take_codes(self) -> None:
@@ -208,22 +246,22 @@ class _Gatherer:
     def _take_counts(self) -> None:
         while times := _TIMES.search(self.text):
             count = next(part for part in times.groups() if part)
-            self.found.counts.append(int(count[:6]))
+            self.found.counts.append(as_count(count))
             self._cut(*times.span())
         self.text = self._tidy()
         if self.known.has_name(self.text):
             return
         if ordinal := _ORDINAL.match(self.text):
-            self.found.ordinal = int(ordinal["count"][:6])
+            self.found.ordinal = as_count(ordinal["count"])
             self.text = self.text[ordinal.end() :]
         if self.text.isdecimal():
-            self.found.counts.append(int(self.text[:6]))
+            self.found.counts.append(as_count(self.text))
             self.text = ""
         elif leading := _LEADING.match(self.text):
-            self.found.counts.append(int(leading["count"][:6]))
+            self.found.counts.append(as_count(leading["count"]))
             self.text = self.text[leading.end() :]
         elif not self.found.counts and (trailing := _TRAILING.search(self.text)):
-            self.found.counts.append(int(trailing["count"][:6]))
+            self.found.counts.append(as_count(trailing["count"]))
             self.text = self.text[: trailing.start()]
 
     def _weigh_ordinal(self) -> None:

@@ -1,21 +1,37 @@
 """A deck as text that can be read back, and as JSON for other programs."""
 
+from collections.abc import Mapping
+
 from decks.lists.card_lookup import CardLookup
-from decks.lists.layouts import DeckRow
-from decks.models import Deck
-from decks.services import load, rules_game
+from decks.lists.layouts import DeckRow, WrittenDeck
+from decks.models import Deck, DeckPoint
+from decks.services import format_label, load, rules_game
 from rules.engine.distribution import Group
 
 
 def list_as_text(deck: Deck) -> str:
     """Name, format, choices, then the cards under headings that a reader passes over."""
-    game, lookup = rules_game(deck), CardLookup(deck.game)
-    head = [f"Name: {deck.name}"]
+    lookup = CardLookup(deck.game)
+    head = _head(deck, deck.name, deck.choices, lookup)
+    return "\n".join([*head, *_cards(deck, lookup)]) + "\n"
+
+
+def point_as_text(point: DeckPoint) -> str:
+    """Return the list of a deck as it was at a point of its history; lost cards by their keys."""
+    deck, lookup = point.deck, CardLookup(point.deck.game)
+    head = _head(deck, deck.name, point.choices, lookup)
+    rows = [f"{count} {lookup.by_key(key) or f'[{key}]'}" for key, _, count in point.rows]
+    return "\n".join([*head, "", *rows]) + "\n"
+
+
+def _head(deck: Deck, name: str, choices: Mapping[str, str], lookup: CardLookup) -> list[str]:
+    game = rules_game(deck)
+    head = [f"Name: {name}"]
     head += [f"Format: {fmt.label}" for fmt in game.formats if fmt.key == deck.format]
     for choice in game.deck_choices:
-        chosen = lookup.by_key(deck.choices.get(choice.key, ""))
+        chosen = lookup.by_key(choices.get(choice.key, ""))
         head += [f"{choice.label}: {chosen}"] if chosen else []
-    return "\n".join([*head, *_cards(deck, lookup)]) + "\n"
+    return head
 
 
 def list_as_json(deck: Deck) -> dict[str, object]:
@@ -35,13 +51,15 @@ def list_as_json(deck: Deck) -> dict[str, object]:
     }
 
 
-def deck_rows(deck: Deck) -> list[DeckRow]:
-    """Return the cards of a deck as layouts of other programs write them."""
-    lookup, chosen = CardLookup(deck.game), set(deck.choices.values())
-    found = []
+def written_deck(deck: Deck) -> WrittenDeck:
+    """Return a deck as layouts of other programs write it."""
+    lookup, game = CardLookup(deck.game), rules_game(deck)
+    labels = {choice.key: choice.label for choice in game.deck_choices}
+    chosen = {card: labels[key] for key, card in deck.choices.items() if key in labels}
+    rows = []
     for row in load(deck):
-        card, (set_code, ids) = lookup.listed(row.card_id), lookup.ids_of(row.card_id)
-        found.append(
+        card = lookup.listed(row.card_id)
+        rows.append(
             DeckRow(
                 count=row.count,
                 key=card.key,
@@ -49,12 +67,12 @@ def deck_rows(deck: Deck) -> list[DeckRow]:
                 full_name=card.full_name,
                 number=card.code,
                 part=row.part,
-                chosen=card.key in chosen,
-                set_code=set_code,
-                ids=tuple(ids.items()),
+                choice=chosen.get(card.key, ""),
+                set_code=lookup.set_of(card),
+                ids=lookup.ids_of(row.card_id),
             )
         )
-    return found
+    return WrittenDeck(deck.name, format_label(deck), rows)
 
 
 def _cards(deck: Deck, lookup: CardLookup) -> list[str]:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from decks.lists.parser import UnparsedLine
 
 MOST_ROWS = 12
@@ -27,13 +29,15 @@ class Segment:
     @property
     def label(self) -> str:
         last = self.first + len(self.lines) - 1
-        return f"Line {self.first}" if last == self.first else f"Lines {self.first} to {last}"
+        if last == self.first:
+            return gettext("Line %(number)s") % {"number": self.first}
+        return gettext("Lines %(first)s to %(last)s") % {"first": self.first, "last": last}
 
 
 def segments(text: str, unparsed: Sequence[UnparsedLine]) -> list[Segment]:
-    """The text in pieces that joined by line breaks are the text again, but for its last break.
+    """Return pieces that joined by line breaks are the text again, but for its last break.
 
-    None if all of it was read.
+    There are none if all of the text was read.
     """
     if not unparsed:
         return []

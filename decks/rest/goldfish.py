@@ -206,7 +206,7 @@ class GoldfishView(SaysLimits, StrictParameters, ViewSet):
         assert isinstance(user, User), "permissions let nobody else do this"
         try:
             with transaction.atomic():  # or the version of a list would stay without its run
-                job = services.start(**_arguments(user, order.validated_data))
+                job = services.start(**_arguments(request, user, order.validated_data))
         except services.TooManyJobs as error:
             raise TooManyRuns(reason(error)) from error
         except ValueError as error:
@@ -236,13 +236,13 @@ class GoldfishView(SaysLimits, StrictParameters, ViewSet):
         return Response(data, status=status)
 
 
-def _arguments(user: User, data: dict[str, Any]) -> dict[str, Any]:
+def _arguments(request: Request, user: User, data: dict[str, Any]) -> dict[str, Any]:
     """Return what `services.start` takes; 400 or 404 where the order names what there is not."""
     deck: Deck | DeckVersion
     if "deck" in data:
         deck = deck_for(user, data["deck"])
     else:
-        counts, choices, _ = read_list(data["list"])
+        counts, choices, _ = read_list(request, data["list"])
         deck = snapshot_list(game=data["list"]["game"], counts=counts, choices=choices)
     return {
         "deck": deck,

@@ -308,6 +308,8 @@ class ParsedListSerializer(serializers.Serializer[ParsedList]):
         "size": "How many cards were understood.",
         "cards": "The cards that were understood.",
         "unread": "The lines that were not.",
+        "notes": "What was passed over or taken in a certain sense, such as comments, a sentence"
+        " each.",
     }
     name = serializers.CharField()
     format = serializers.CharField()
@@ -315,6 +317,7 @@ class ParsedListSerializer(serializers.Serializer[ParsedList]):
     size = serializers.IntegerField()
     cards = serializers.SerializerMethodField()
     unread = UnparsedLineSerializer(many=True, source="unparsed")
+    notes = serializers.ListField(child=serializers.CharField())
 
     @extend_schema_field(CardCountSerializer(many=True))
     def get_cards(self, parsed: ParsedList) -> list[dict[str, str | int]]:

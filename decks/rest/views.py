@@ -25,6 +25,7 @@ from cardbase.models import Card, Game
 from cardbase.models.api_token import Right
 from decks import services
 from decks.access import deck_for
+from decks.deck_links import NoDeckThere, linked_list
 from decks.errors import StaleDeck
 from decks.lists import ParsedList, list_as_text, parse_list
 from decks.models import Deck
@@ -85,7 +86,7 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         data = serializer.validated_data
         data.pop("version", None)
         if "text" in data:
-            parsed = _parsed(data["game"], data.pop("text"))
+            parsed = _parsed(request, data["game"], data.pop("text"))
             data |= {"counts": parsed.cards(), "choices": parsed.choices}
             data.setdefault("name", parsed.name or "Imported deck")
             data.setdefault("format", parsed.format)
@@ -161,7 +162,7 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         serializer = serializers.NewTextSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         data = self._as_expected(deck) | serializer.validated_data
-        parsed = _parsed(deck.game, data["text"])
+        parsed = _parsed(request, deck.game, data["text"])
         changed = _apply(
             services.replace_list,
             deck=deck,
@@ -179,7 +180,8 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         """Read a list without saving anything: what was understood, and what was not and why."""
         serializer = serializers.TextToReadSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        parsed = parse_list(serializer.validated_data["game"], serializer.validated_data["text"])
+        data = serializer.validated_data
+        parsed = _read_text(request, data["game"], data["text"])
         return Response(serializers.ParsedListSerializer(parsed).data)
 
     @extend_schema(
@@ -192,7 +194,7 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         serializer.is_valid(raise_exception=True)
         data = serializer.validated_data
         game = data["game"]
-        counts, choices, key = read_list(data)
+        counts, choices, key = read_list(request, data)
         chosen = _known_format(rules.game(game.key), "format", key)
         problems = services.check_list(game=game, counts=counts, choices=choices, format_key=chosen)
         return _legality(chosen, problems)
@@ -215,11 +217,13 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         return {"version": deck.version}
 
 
-def read_list(data: dict[str, Any]) -> tuple[Mapping[Card, int], Mapping[str, str], str]:
+def read_list(
+    request: Request, data: dict[str, Any]
+) -> tuple[Mapping[Card, int], Mapping[str, str], str]:
     """Return the cards, choices and format of a validated list, sent as text or as cards."""
     key = data.get("format", "")
     if "text" in data:
-        parsed = _parsed(data["game"], data["text"])
+        parsed = _parsed(request, data["game"], data["text"])
         return parsed.cards(), parsed.choices, key or parsed.format
     return data.get("counts", {}), data.get("choices", {}), key
 
@@ -272,8 +276,17 @@ def _apply(change: Callable[..., Deck], **arguments: Any) -> Deck:
         raise ValidationError(detail) from problem
 
 
-def _parsed(game: Game, text: str) -> ParsedList:
-    parsed = parse_list(game, text)
+def _read_text(request: Request, game: Game, text: str) -> ParsedList:
+    """Read a list, or that of the deck whose link or id it is."""
+    try:
+        linked = linked_list(text, request, game)
+    except NoDeckThere as problem:
+        raise ValidationError({"text": [str(problem)]}) from problem
+    return parse_list(game, linked.text if linked else text)
+
+
+def _parsed(request: Request, game: Game, text: str) -> ParsedList:
+    parsed = _read_text(request, game, text)
     if parsed.unparsed:
         lines = [f"Line {line.number} ({line.text}): {line.why}" for line in parsed.unparsed]
         raise ValidationError({"text": lines})

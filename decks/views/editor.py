@@ -3,7 +3,7 @@
 With htmx the answer is the part of the page that changes; without, a redirect to the page.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from random import SystemRandom
 from typing import Any
@@ -22,6 +22,7 @@ from cardbase.faces import face, icon_sheet
 from cardbase.web.requests import SignedInRequest
 from decks import services
 from decks.access import deck_for, deck_to_change
+from decks.candidates import Candidate, candidates
 from decks.card_pane import CardPane
 from decks.deck_page import DeckPage
 from decks.errors import StaleDeck
@@ -178,7 +179,7 @@ def _editor(
     """The page, or for htmx the deck alone, as it is after a change or in spite of one."""
     context = {
         "error": sentence_of(error) if isinstance(error, Exception) else error,
-        "near": error.near if isinstance(error, Unclear) else [],
+        "near": _candidates(error.near) if isinstance(error, Unclear) else [],
         "near_count": error.count if isinstance(error, Unclear) else 1,
     }
     if request.htmx:
@@ -188,6 +189,11 @@ def _editor(
     if error:
         found["typed"] = request.POST.get("q", "")
     return render(request, "decks/editor.html", found, status=status)
+
+
+def _candidates(near: Sequence[ListedCard]) -> list[Candidate]:
+    shown = candidates(near)
+    return [shown[card.pk] for card in near if card.pk in shown]
 
 
 def _deck_answer(
@@ -229,15 +235,14 @@ def _address(page: DeckPage, request: SignedInRequest) -> str:
 
 def _typed_card(deck: Deck, typed: str) -> tuple[str, int]:
     """Return the key of the card that a typed line means, and the number of copies."""
-    line = next(lines(typed), None)
+    line = next((line for line in lines(typed) if not line.is_comment), None)
     if line is None:
         raise ValidationError(gettext("Enter the name or number of a card."))
     lookup = CardLookup(deck.game)
     said = gather(line.raw, lookup)
     match = lookup.match(said)
     if match.card is None:
-        why = match.why[0].upper() + match.why[1:]
-        raise Unclear(f"{why}.", match.near, said.count)
+        raise Unclear(match.why, match.near, said.count)
     return match.card.key, said.count
 
 

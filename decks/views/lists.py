@@ -16,16 +16,17 @@ from cardbase.hosting.plain_text import clean_text
 from cardbase.hosting.security import refuses_nul
 from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for
+from decks.candidates import shown_segments
+from decks.deck_links import NoDeckThere, linked_list
 from decks.errors import StaleDeck
 from decks.forms import ImportForm
 from decks.lists import (
     ParsedList,
-    deck_rows,
     layouts_for,
     list_as_json,
     list_as_text,
     parse_list,
-    segments,
+    written_deck,
 )
 from decks.models import Deck
 from decks.services import create_deck, replace_list, update_deck
@@ -45,8 +46,16 @@ def import_list(request: SignedInRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "decks/import.html", {"form": form, "parsed": None}, status=422)
     game, text = form.cleaned_data["game"], form.cleaned_data["text"]
+    try:
+        linked = linked_list(text, request)
+    except NoDeckThere as problem:
+        form.add_error("text", str(problem))
+        return render(request, "decks/import.html", {"form": form, "parsed": None}, status=422)
+    if linked is not None:
+        game, text = linked.game, linked.text
+        posted["game"] = str(game.pk)
     parsed = parse_list(game, text)
-    posted["text"] = text = parsed.text  # the page shows a file as the lines it was read as
+    posted["text"] = parsed.text  # the page shows a file as the lines it was read as
     if _may_save(request, parsed):
         try:
             deck = create_deck(
@@ -64,7 +73,7 @@ def import_list(request: SignedInRequest) -> HttpResponse:
             saved = gettext("Saved “%(name)s” with %(size)s cards.")
             messages.success(request, saved % {"name": deck.name, "size": deck.size})
             return redirect("decks:edit", deck.token)
-    context = {"form": form, "parsed": parsed, "segments": segments(text, parsed.unparsed)}
+    context = {"form": form, "parsed": parsed, "segments": shown_segments(parsed)}
     return render(request, "decks/import.html", context, status=422 if form.errors else 200)
 
 
@@ -79,9 +88,14 @@ def as_text(request: SignedInRequest, token: str) -> HttpResponse:
     text = _corrected(request).get("text", "")
     try:
         clean_text(text, lines=True)
+        linked = linked_list(text, request, deck.game)
     except ValidationError as problem:
         error = " ".join(problem.messages)
         return _text_page(request, deck, text, None, error=error, status=422)
+    except NoDeckThere as problem:
+        return _text_page(request, deck, text, None, error=str(problem), status=422)
+    if linked is not None:
+        text = linked.text
     parsed = parse_list(deck.game, text)
     if not _may_save(request, parsed):
         return _text_page(request, deck, text, parsed)
@@ -127,21 +141,26 @@ def export_json(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def export_file(request: HttpRequest, token: str, form: str) -> HttpResponse:
-    """Send the deck as a file of another program, named by its extension."""
+    """Send the deck as a file of another program, whose layout has this key."""
     deck = deck_for(request.user, token)
     layout = next((one for one in layouts_for(deck.game.key) if one.key == form), None)
     if layout is None or layout.write is None:
         raise Http404(f"no deck is written as .{form}")
-    rows = deck_rows(deck)
-    lacking = [row.full_name for row in rows if layout.program and not row.id_of(layout.program)]
+    written = written_deck(deck)
+    lacking = [
+        row.full_name for row in written.rows if layout.program and not row.id_of(layout.program)
+    ]
     if lacking:
-        sentence = gettext("%(program)s does not know these cards, so no file was made: %(cards)s.")
+        sentence = gettext(
+            "The %(program)s numbers of these cards are not known, so no file was made: %(cards)s."
+        )
         names = {"program": layout.label, "cards": "; ".join(lacking)}
         messages.error(request, sentence % names)
         return redirect("decks:detail", token)
-    written = layout.write(deck.name, rows)
-    response = HttpResponse(written, content_type=f"{layout.media_type}; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{file_name(deck.name)}.{form}"'
+    media_type = f"{layout.media_type}; charset=utf-8"
+    response = HttpResponse(layout.write(written), content_type=media_type)
+    name = f"{file_name(deck.name)}.{layout.file_extension}"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
@@ -177,7 +196,7 @@ def _text_page(
     status: int = 200,
 ) -> HttpResponse:
     text = parsed.text if parsed else text
-    pieces = segments(text, parsed.unparsed) if parsed else []
+    pieces = shown_segments(parsed) if parsed else []
     context = {"deck": deck, "text": text, "parsed": parsed, "error": error, "segments": pieces}
     return render(request, "decks/text.html", context, status=status)
 

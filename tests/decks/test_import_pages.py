@@ -1,5 +1,7 @@
 """Importing a list, and editing one as text: nothing typed is lost, nothing is left out unseen."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -66,6 +68,44 @@ def test_choosing_a_near_match_corrects_that_line_of_the_text(mine, marth) -> No
 
     assert "All lines were understood." in answer.content.decode()
     assert "# mine\n4 B01-003HN Marth, Altean Prince\n</textarea>" in answer.content.decode()
+
+
+def test_candidates_show_number_cost_and_face(mine, marth) -> None:
+    king = make_card("Marth", "Hero-King", code="B01-001SR", cost=4)
+
+    answer = mine.post(IMPORT, posted("4 Marth", "preview"))
+
+    (problem,) = answer.context["segments"][0].problems
+    (first, second) = problem.corrections
+    page = answer.content.decode()
+    assert (first.candidate.number, second.candidate.number) == ("B01-001SR", "B01-003HN")
+    assert first.candidate.face.price.value == "4"
+    assert f'data-preview="{king.get_absolute_url()}"' in page
+    assert first.candidate.face.picture in page
+    assert re.search(r"<span>B01-001SR</span>\s*<span>Deployment Cost 4</span>", page)
+    assert 'value="1:4 B01-001SR Marth, Hero-King"' in page
+
+
+def test_many_candidates_are_asked_for_in_one_query_and_open_with_a_click(
+    mine, marth, django_assert_max_num_queries
+) -> None:
+    for number in range(19):
+        make_card("Marth", f"Number {number}", code=f"B07-{number:03}N")
+
+    with django_assert_max_num_queries(12):
+        answer = mine.post(IMPORT, posted("4 Marth\n3 Marth", "preview"))
+
+    problems = [problem for one in answer.context["segments"] for problem in one.problems]
+    assert [(len(one.first), len(one.others)) for one in problems] == [(6, 14)] * 2
+    assert "14 more cards" in answer.content.decode()
+
+
+def test_notes_stand_above_the_list(mine, marth) -> None:
+    answer = mine.post(IMPORT, posted("# mine\n4 B01-003HN *F*", "preview"))
+
+    page = answer.content.decode()
+    assert "Line 1 is a comment." in page
+    assert "Decks here do not say what line 2 marks, such as foil." in page
 
 
 def test_a_text_that_comes_in_pieces_is_one_text(mine, marth) -> None:

@@ -33,12 +33,12 @@ def cards(db: None) -> None:
             make_printing(card, "S01-001ST")
 
 
-def read(text: str) -> ParsedList:
+def parse_text(text: str) -> ParsedList:
     return parse_list(make_game(), text)
 
 
-def counts(text: str) -> dict[str, int]:
-    parsed = read(text)
+def count_cards(text: str) -> dict[str, int]:
+    parsed = parse_text(text)
     assert parsed.unparsed == []
     return {card.code: count for count, card in parsed.rows}
 
@@ -85,14 +85,14 @@ def counts(text: str) -> dict[str, int]:
     ],
 )
 def test_all_that_a_line_says_is_used(cards: None, line: str, expected: dict[str, int]) -> None:
-    assert counts(line) == expected
+    assert count_cards(line) == expected
 
 
 @pytest.mark.parametrize("line", ["Total: 51 cards", "Total: 51", "51 cards", "Total (51/50)"])
 def test_totals_are_passed_over_and_compared(cards: None, line: str) -> None:
-    assert counts(f"4 Cain\n{line}") == {"B01-008N": 4}
-    assert read(f"4 Cain\n{line}").notes == ["Line 2 says 51 cards; 4 were read."]
-    assert read(f"51 Cain\n{line}").notes == []
+    assert count_cards(f"4 Cain\n{line}") == {"B01-008N": 4}
+    assert parse_text(f"4 Cain\n{line}").notes == ["Line 2 says 51 cards; 4 were read."]
+    assert parse_text(f"51 Cain\n{line}").notes == []
 
 
 @pytest.mark.parametrize(
@@ -152,23 +152,75 @@ def test_totals_are_passed_over_and_compared(cards: None, line: str) -> None:
 def test_what_does_not_agree_is_refused_and_repairs_keep_the_count(
     cards: None, line: str, why: str, repair: str
 ) -> None:
-    (unread,) = read(line).unparsed
+    (unread,) = parse_text(line).unparsed
 
-    repairs = [repaired.removeprefix("Kagero: ") for repaired, _ in unread.repairs]
+    repairs = [repair.line.removeprefix("Kagero: ") for repair in unread.repairs]
     assert unread.why == why
     assert repair in repairs
-    assert read(repair).unparsed == []
+    assert parse_text(repair).unparsed == []
 
 
 def test_numbers_of_lines_are_not_taken_for_counts(cards: None) -> None:
-    _, second = read("1. Cain\n2. Abel").unparsed
+    _, second = parse_text("1. Cain\n2. Abel").unparsed
 
     assert second.why == "“2.” may be the number of the line or of the copies."
-    assert [line for line, _ in second.repairs] == [
+    assert [repair.line for repair in second.repairs] == [
         "2 B01-010N Abel, Green Knight",
         "1 B01-010N Abel, Green Knight",
     ]
-    assert counts("1. 4 Cain\n2. 3 Abel") == {"B01-008N": 4, "B01-010N": 3}
+    assert count_cards("1. 4 Cain\n2. 3 Abel") == {"B01-008N": 4, "B01-010N": 3}
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("4 Cain # lord", ["The comment in line 1 is not part of the deck."]),
+        (
+            "4 Cain # lord\n4 Abel // 3",
+            ["The comments in lines 1 and 2 are not part of the deck."],
+        ),
+        ("4 Cain *F*", ["Decks here do not say what line 1 marks, such as foil."]),
+        ("# Ann's\n4 Cain\n; end", ["Lines 1 and 3 are comments."]),
+        ("# Cost 1 (4)\n4 Cain", []),
+        ("Cheap ones:\n4 Cain", ["Line 1 is taken as a heading."]),
+        ("=====\nMain deck\n4 Cain\n[Main]", []),
+        ("4 Cain\nSideboard", []),
+        ("Lord: Cain # the red", ["The comment in line 1 is not part of the deck."]),
+        ("Name: A\nName: B", ["The list has more than one name; “B” is used."]),
+        (f"Name: {'x' * 121}", ["The name of the deck is cut to 120 characters."]),
+        ("# a\n" * 10, ["Lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 more are comments."]),
+        ("Format: Standard\nFormat: standard", []),
+    ],
+)
+def test_what_is_passed_over_is_noted(cards: None, text: str, notes: list[str]) -> None:
+    assert parse_text(text).notes == notes
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("Lord: 4 Cain", "A deck has one Lord, so this line takes no count."),
+        ("Format: Standard\nFormat: Unlimited", "The list already has another format."),
+        ("4 CipherVit card 999", "No card here has the CipherVit number 999."),
+        ("99999999999999999999 Cain", "1 to 999 copies of a card, not 1000000000."),
+        ("\n".join(["1 Cain", "1 Abel"] * 501), "Only the first 1000 lines were used."),
+    ],
+)
+def test_a_line_that_says_too_much_is_refused(cards: None, line: str, why: str) -> None:
+    (unread,) = parse_text(line).unparsed
+
+    assert why in unread.why
+
+
+@pytest.mark.parametrize("heading", ["Lord", "Lord:", "MC:", "[Leader]", "Main character (1)"])
+def test_the_first_card_under_the_heading_of_a_choice_is_chosen(cards: None, heading: str) -> None:
+    found = parse_text(f"{heading}\n2 Cain\n3 Abel")
+
+    assert found.choices == {"lord": "b01-008n"}
+    assert found.size == 5
+    assert parse_text(f"Lord: Abel\n{heading}\n2 Cain").notes == [
+        "The list already has a Lord; there can be only one."
+    ]
 
 
 WRITTEN = (
@@ -204,4 +256,4 @@ def test_decks_in_any_layout_are_read_back(cards: None, data: st.DataObject) -> 
         )
         lines.append(data.draw(BEFORE) + line + data.draw(BEHIND))
 
-    assert counts("\n".join(lines)) == {code: count for (*_, code), count in deck.items()}
+    assert count_cards("\n".join(lines)) == {code: count for (*_, code), count in deck.items()}

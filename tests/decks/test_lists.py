@@ -140,7 +140,7 @@ def test_one_bad_line_spoils_no_other(altea: None) -> None:
 def test_every_repair_of_a_line_can_itself_be_read(altea: None) -> None:
     parsed = read("4 Marth\n2 Corrin, Monarch\nLord: Marth\n1 B01-003HN Caeda")
 
-    repairs = [line for unread in parsed.unparsed for line, _ in unread.repairs]
+    repairs = [repair.line for unread in parsed.unparsed for repair in unread.repairs]
 
     assert len(repairs) == 8
     assert [unread for line in repairs for unread in read(line).unparsed] == []
@@ -207,9 +207,9 @@ def test_cards_beside_the_deck_are_no_part_of_it_and_are_not_lost(
 def test_the_cards_of_a_sideboard_can_be_put_into_the_deck(altea: None) -> None:
     (unread,) = read("4 B01-003HN\nSideboard:\n2 Caeda").unparsed
 
-    ((line, _),) = unread.repairs
+    (repair,) = unread.repairs
 
-    assert read(f"4 B01-003HN\n{line}\n2 Caeda").size == 6
+    assert read(f"4 B01-003HN\n{repair.line}\n2 Caeda").size == 6
 
 
 def test_the_heading_of_an_empty_sideboard_says_nothing(altea: None) -> None:

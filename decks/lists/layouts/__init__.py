@@ -7,53 +7,88 @@ a person can correct, and so that one parser decides what a line means.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from decks.lists.card_lookup import CardLookup
-from decks.lists.layouts import files, number_list, saved_json, tables
-from decks.lists.layouts.rows import DeckRow, NotReadable
-from decks.lists.layouts.safe_xml import read_root
+from django.utils.translation import gettext
 
-__all__ = ["LAYOUTS", "DeckRow", "Layout", "NotReadable", "as_lines", "layouts_for"]
+from decks.lists.card_lookup import CardLookup
+from decks.lists.layouts import (
+    ciphervit,
+    cockatrice,
+    decksteria,
+    lackey,
+    octgn,
+    our_json,
+    tables,
+    tabletop_simulator,
+    untap,
+)
+from decks.lists.layouts.rows import Conversion, DeckRow, NotReadable, WrittenDeck
+from decks.lists.layouts.source import Source
+
+__all__ = [
+    "LAYOUTS",
+    "Conversion",
+    "DeckRow",
+    "Layout",
+    "NotReadable",
+    "WrittenDeck",
+    "as_lines",
+    "layouts_for",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """A layout: how to read a text in it, or None if it has another; how to write a deck."""
 
-    key: str  # its file name extension too
+    key: str  # of its address, and the extension of its files unless that is another
     label: str
-    read: Callable[[str, CardLookup], list[str] | None]
-    write: Callable[[str, list[DeckRow]], str] | None = None
+    read: Callable[[Source, CardLookup], Conversion | None]
+    write: Callable[[WrittenDeck], str] | None = None
     media_type: str = "application/xml"
     program: str = ""  # the program whose ids its files need
     games: frozenset[str] = frozenset()  # empty: all
+    extension: str = ""
 
-
-def _xml(read: files.XmlReader) -> Callable[[str, CardLookup], list[str] | None]:
-    def read_text(text: str, lookup: CardLookup) -> list[str] | None:
-        root = read_root(text)
-        return None if root is None else read(root, lookup)
-
-    return read_text
+    @property
+    def file_extension(self) -> str:
+        return self.extension or self.key
 
 
 CIPHER = frozenset({"cipher"})
 LAYOUTS = (
-    Layout("json", "Cardbase JSON", saved_json.read_own),
-    Layout("tts", "Tabletop Simulator", saved_json.read_tabletop_simulator),
+    Layout(
+        "decksteria",
+        "Decksteria",
+        decksteria.read_decksteria,
+        decksteria.write_decksteria,
+        media_type="application/json",
+        program=decksteria.PROGRAM,
+        games=CIPHER,
+        extension="json",
+    ),
+    Layout("json", "Cardbase JSON", our_json.read_own),
+    Layout("tts", "Tabletop Simulator", tabletop_simulator.read_tabletop_simulator),
     Layout(
         "dek",
         "LackeyCCG",
-        _xml(files.read_lackey),
-        files.write_lackey,
-        program="lackey",
+        lackey.read_lackey,
+        lackey.write_lackey,
+        program=lackey.PROGRAM,
         games=CIPHER,
     ),
-    Layout("o8d", "OCTGN", _xml(files.read_octgn), files.write_octgn),
-    Layout("cod", "Cockatrice", _xml(files.read_cockatrice), files.write_cockatrice),
+    Layout("o8d", "OCTGN", octgn.read_octgn, octgn.write_octgn),
+    Layout("cod", "Cockatrice", cockatrice.read_cockatrice, cockatrice.write_cockatrice),
     Layout(
-        "fe0d", "CipherVit", number_list.read, number_list.write, "text/plain", "ciphervit", CIPHER
+        "fe0d",
+        "CipherVit",
+        ciphervit.read_ciphervit,
+        ciphervit.write_ciphervit,
+        media_type="text/plain",
+        program=ciphervit.PROGRAM,
+        games=CIPHER,
     ),
-    Layout("csv", "CSV", tables.read, tables.write, "text/csv"),
+    Layout("untap", "untap.in", untap.read_untap),
+    Layout("csv", "CSV", tables.read_table, tables.write_table, "text/csv"),
 )
 
 
@@ -62,19 +97,21 @@ def layouts_for(game: str) -> list[Layout]:
     return [one for one in LAYOUTS if one.write and (not one.games or game in one.games)]
 
 
-def as_lines(text: str, lookup: CardLookup) -> str | None:
+def as_lines(text: str, lookup: CardLookup) -> Conversion | None:
     """Return a text of another layout as lines of our own, or None if it is plain lines.
 
     Raises NotReadable for a file that is recognized and broken.
     """
-    text = text.lstrip("\ufeff")
+    source = Source(text)
     for layout in LAYOUTS:
-        found = layout.read(text, lookup)
+        found = layout.read(source, lookup)
         if found is not None:
-            return "\n".join(found)
-    if read_root(text) is not None or saved_json.looks_like_object(text):
+            return found
+    if source.root is not None or source.data is not None:
         raise NotReadable(
-            "this file has no layout known here; LackeyCCG, OCTGN, Cockatrice, Tabletop Simulator"
-            " and lists of Cardbase are read"
+            gettext(
+                "This file has no layout known here. LackeyCCG, OCTGN, Cockatrice, Decksteria,"
+                " Tabletop Simulator and lists of Cardbase are read."
+            )
         )
     return None

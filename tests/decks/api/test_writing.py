@@ -139,6 +139,18 @@ def test_a_list_is_read_without_being_saved(anonymous) -> None:
     assert not Deck.objects.exists()
 
 
+def test_reading_a_list_notes_what_was_passed_over(anonymous) -> None:
+    make_card("Marth")
+    text = "# mine\n4 Marth (foil)"
+
+    answer = anonymous.post(f"{DECKS}read/", {"game": "cipher", "text": text}, format="json")
+
+    assert answer.json()["notes"] == [
+        "Line 1 is a comment.",
+        "Decks here do not say what line 2 marks, such as foil.",
+    ]
+
+
 def test_a_deck_is_deleted(ann, mine) -> None:
     assert mine.delete(at(make_deck(ann))).status_code == 204
     assert not Deck.objects.exists()
