@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from decks.goldfish import admin as goldfish_admin  # noqa: F401 - registers its own
-from decks.models import Deck, DeckCard, DeckPoint, DeckVersion
+from decks.models import Deck, DeckCard, DeckPoint, DeckVersion, FaceSheet
 
-AnyState = TypeVar("AnyState", DeckVersion, DeckPoint)
+AnyState = TypeVar("AnyState", DeckVersion, DeckPoint, FaceSheet)
 
 
 class DeckCardInline(admin.TabularInline[DeckCard, Deck]):
@@ -34,9 +34,7 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
 
 
 class LookedAt(admin.ModelAdmin[AnyState]):
-    """Former states of decks, which superusers look at and nobody changes."""
-
-    raw_id_fields = ("deck",)
+    """What was made of decks, which superusers look at and nobody changes."""
 
     def has_view_permission(self, request: HttpRequest, obj: AnyState | None = None) -> bool:
         return bool(request.user.is_superuser)
@@ -68,3 +66,16 @@ class DeckPointAdmin(LookedAt[DeckPoint]):
     list_display = ("deck", "number", "name", "size", "errors", "changed")
     list_select_related = ("deck",)
     search_fields = ("name", "deck__name")
+
+
+@admin.register(FaceSheet)
+class FaceSheetAdmin(LookedAt[FaceSheet]):
+    """Sheets are what saved objects of Tabletop Simulator point to."""
+
+    list_display = ("__str__", "game", "columns", "rows", "language", "created", "drawn_at")
+    list_filter = ("game", "language")
+    list_select_related = ("game",)
+    search_fields = ("=digest",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[FaceSheet]:
+        return super().get_queryset(request).defer("content")

@@ -4,9 +4,9 @@ from celery.signals import worker_ready
 
 from cardbase.models.job import LOST_AFTER
 from decks.goldfish.tasks import run_goldfish, take_up_lost
-from decks.sheets.tasks import make_proxies
+from decks.sheets.tasks import draw_face_sheets, make_proxies
 
-__all__ = ["make_proxies", "run_goldfish", "take_up_lost"]
+__all__ = ["draw_face_sheets", "make_proxies", "run_goldfish", "take_up_lost"]
 
 
 @worker_ready.connect

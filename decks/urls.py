@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from decks.views import browse, comparison, decks, editor, history, lists, sheets
+from decks.views import browse, comparison, decks, editor, history, lists, sheets, tabletop
 
 app_name = "decks"
 
@@ -20,6 +20,8 @@ deck_urls: list[URLPattern | URLResolver] = [
     path("list.json", lists.export_json, name="export-json"),
     path("proxies.pdf", sheets.proxies, name="proxies"),
     path("sheet/", sheets.sheet, name="sheet"),
+    path("tabletop/", tabletop.tabletop, name="tabletop"),
+    path("tabletop.json", tabletop.tabletop_object, name="tabletop-object"),
     path("list.<slug:form>", lists.export_file, name="export-file"),
     path("cards/", editor.cards, name="cards"),
     path("hand/", editor.hand, name="hand"),
@@ -45,5 +47,6 @@ urlpatterns = [
     path("mine/", browse.my_decks, name="mine"),
     path("new/", decks.new, name="new"),
     path("import/", lists.import_list, name="import"),
+    path("sheets/<slug:digest>.jpg", tabletop.face_sheet, name="face-sheet"),
     path("<slug:token>/", include(deck_urls)),
 ]

@@ -111,6 +111,8 @@ WITHOUT = {
     "deck.shipped_key": MADE,
     "deckpoint.choices": KEY,
     "deckpoint.rows": KEY,
+    "facesheet.cards": KEY,
+    "facesheet.language": CHOICE,
     "deck.past": MADE,
     "deck.future": MADE,
     "nameword.word": MADE,

@@ -28,9 +28,7 @@ _REMEMBERED = 100
 def art(request: HttpRequest, game: str, key: str, digest: str) -> HttpResponse:
     """A drawing; made when it is first asked for, kept from then on."""
     if key == BACK and digest == back_digest(game):
-        if not Game.objects.filter(key=game).exists():
-            raise Http404("no such game")
-        return _answer(request, gzip.compress(back(game).encode(), mtime=0))
+        return _answer(request, _back(game, digest))
     return _answer(request, _drawing(game, key, digest))
 
 
@@ -45,16 +43,23 @@ def former_art(request: HttpRequest, game: str, key: str, digest: str) -> HttpRe
 
 @require_safe
 def art_pixels(request: HttpRequest, game: str, key: str, digest: str) -> HttpResponse:
-    """The same drawing as a PNG, for those who show a link's picture and cannot draw."""
+    """The same drawing as a PNG, for programs that show pictures and cannot draw."""
     name = f"art-pixels-{game}-{key}-{digest}"
     pixels = cache.get(name)
     if pixels is None:
-        drawing = _drawing(game, key, digest)
+        drawing = _back(game, digest) if key == BACK else _drawing(game, key, digest)
         if not is_within("art-pixels", most=PIXELS_A_MINUTE, seconds=60):
             return HttpResponse(status=HTTPStatus.SERVICE_UNAVAILABLE, headers={"Retry-After": 60})
         pixels = png(gzip.decompress(drawing).decode(), PIXELS_WIDE)
         cache.set(name, pixels, PIXELS_KEPT_SECONDS)
     return _for_ever(HttpResponse(pixels, content_type="image/png"))
+
+
+def _back(game: str, digest: str) -> bytes:
+    """The back of a game's cards, compressed by gzip."""
+    if digest != back_digest(game) or not Game.objects.filter(key=game).exists():
+        raise Http404("no game has this back")
+    return gzip.compress(back(game).encode(), mtime=0)
 
 
 def _drawing(game: str, key: str, digest: str) -> bytes:

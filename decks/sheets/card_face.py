@@ -169,5 +169,10 @@ def _markup(line: Line) -> str:
 
 
 def _tone(face: Face) -> Color:
-    tone: Color = HexColor(_TONES.get(face.tones[0] if face.tones else "", _NO_TONE))
+    tone: Color = HexColor(tone_of(face))
     return tone
+
+
+def tone_of(face: Face) -> str:
+    """Return the color of a face as six hexadecimal digits behind a #."""
+    return _TONES.get(face.tones[0] if face.tones else "", _NO_TONE)

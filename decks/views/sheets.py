@@ -67,7 +67,7 @@ def _have_made(request: HttpRequest, deck: Deck, found: Proxies) -> HttpResponse
     language = get_language() or ""
     status, problem = HTTPStatus.ACCEPTED, ""
     if cache.add(f"making-proxies-{deck.pk}-{deck.version}-{language}", True, MAKING_SECONDS):
-        if not is_within(f"proxies:{_person(request)}", most=PROXIES_IN_TEN_MINUTES, seconds=600):
+        if not is_within(f"proxies:{person_of(request)}", most=PROXIES_IN_TEN_MINUTES, seconds=600):
             problem = _("You have printed many decks. Please wait a few minutes.")
             return _waiting(request, deck, problem, HTTPStatus.TOO_MANY_REQUESTS)
         try:
@@ -94,7 +94,8 @@ def _waiting(
     return response
 
 
-def _person(request: HttpRequest) -> str:
+def person_of(request: HttpRequest) -> str:
+    """Return a name for whoever asks, by which requests are counted."""
     if request.user.is_authenticated:
         return f"user-{request.user.pk}"
     header = FORWARDED.decode().title()

@@ -30,7 +30,7 @@ def nothing_is_kept() -> None:
 
 @pytest.fixture
 def queued(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """What a worker is asked to draw."""
+    """Return the list of jobs that a worker is asked for."""
     asked: list[tuple[Any, ...]] = []
     monkeypatch.setattr(make_proxies, "apply_async", lambda args, **_: asked.append(args))
     return asked
