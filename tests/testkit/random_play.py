@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import rules
@@ -52,16 +52,22 @@ def any_options(decision: Decision, chance: Rng) -> list[str]:
     return keys[:count]
 
 
-def play_out(match: Match, number: int, watch: Callable[[Match], None] | None = None) -> Match:
-    """Play `match` to its end at random, calling `watch` at every decision."""
+def played_on(match: Match, number: int) -> Iterator[Match]:
+    """Play `match` to its end at random; the match itself, whenever somebody is asked."""
     chance = Rng(seed(~number % (1 << 60)))
     while match.outcome is None:
         assert match.length < TOO_LONG, f"match {number} does not end"
-        if watch is not None:
-            watch(match)
+        yield match
         open_now = match.decisions
         decision = open_now[chance.below(len(open_now))]
         match.answer(decision.player, decision.id, any_options(decision, chance))
+
+
+def play_out(match: Match, number: int, watch: Callable[[Match], None] | None = None) -> Match:
+    """Play `match` to its end at random, calling `watch` at every decision."""
+    for now in played_on(match, number):
+        if watch is not None:
+            watch(now)
     return match
 
 
