@@ -119,6 +119,8 @@ nightly: venv-dev
 	@PUBLIC_CLAUSES=1 PUBLIC_SKILLS_SAID=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/text/test_deletion.py tests/rules/text/test_round_trip.py
 	@PUBLIC_CLAUSES=50 WIDE_CLAUSES=1 $(IN_VENV) -m pytest -q -n 0 tests/rules/text/test_deletion.py
 	@SEARCH_QUERIES=10000 $(IN_VENV) -m pytest -q -s tests/cardbase/search/test_the_database_agrees.py
+	@SEARCH_TEXTS=1000000 $(IN_VENV) -m pytest -q --timeout 0 tests/cardbase/search/test_nothing_breaks_it.py
+	@SEARCH_QUERIES=1000 $(IN_VENV) -m pytest -q --timeout 0 tests/test_every_door.py
 
 rules: venv
 	@$(IN_VENV) -m tests.rule_coverage

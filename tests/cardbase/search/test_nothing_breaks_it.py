@@ -22,7 +22,8 @@ from tests.cardbase.pages.factories import make_card, make_game, make_printing
 from tests.cardbase.search.oracle import PlainCard, PlainPrinting, PlainWording
 from tests.cardbase.search.random_queries import Nonsense, Sensible
 
-TEXTS = int(os.environ.get("SEARCH_TEXTS", "100000"))
+# By night it is a million.
+TEXTS = int(os.environ.get("SEARCH_TEXTS", "25000"))
 SEED = int(os.environ.get("SEARCH_SEED", "3"))
 
 CARDS = [
@@ -64,7 +65,7 @@ def texts(count: int, rows: Registry) -> Callable[[], str]:
 
 
 @pytest.mark.django_db
-def test_a_hundred_thousand_texts_are_read_or_refused_with_a_place() -> None:
+def test_thousands_of_texts_are_read_or_refused_with_a_place() -> None:
     rows = registry()
     text = texts(TEXTS, rows)
     compiler = Compiler(Made())
