@@ -2,8 +2,10 @@
 
 PYTHON ?= $(or $(shell command -v python3.11 || command -v python3),python3)
 IN_VENV := .venv/bin/python
-# The worker starts two processes and so does this: one for each core of a small machine.
-PYTEST_PROCESSES ?= 2
+# One more than a small machine has cores: many a test waits for a browser or a server.
+PYTEST_PROCESSES ?= 3
+# Each takes a core for itself, and is given no more time than its tests take alone.
+MUTANT_PROCESSES ?= 2
 
 step = @printf '\n== %s\n' '$(1)'
 
@@ -127,7 +129,7 @@ rules: venv
 
 mutants: venv-dev
 	@nice -n 10 $(IN_VENV) -m tests.mutants --game $(or $(GAME),flamethrowers) $(if $(FILES),--file $(FILES)) \
-		$(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) --jobs $(PYTEST_PROCESSES)
+		$(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) --jobs $(MUTANT_PROCESSES)
 
 text: venv
 	@LOCAL_RUN=1 $(IN_VENV) manage.py text_coverage
