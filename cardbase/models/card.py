@@ -10,7 +10,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchQuery, SearchRank, SearchVectorField
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery, Window
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import RowNumber
@@ -25,7 +25,7 @@ from cardbase.models.disputed_fact import DisputedFact
 from cardbase.models.expressions import LANGUAGE, CardText, FoldedDocument, Stat
 from cardbase.models.folding import Fold, FoldedTextField, fold
 from cardbase.models.letters import Letters
-from cardbase.models.ordinals import count_new_cards
+from cardbase.models.ordinals import next_ordinal
 from cardbase.models.printing import Printing
 from cardbase.models.ruling import Ruling
 from cardbase.models.wording import Wording
@@ -277,10 +277,12 @@ class Card(models.Model):
         if self.pk and Card.objects.filter(pk=self.pk).exclude(name=self.name).exists():
             # Under another Name it is the newest.
             self.ordinal = None
-        super().save(*args, **kwargs)
-        if self.ordinal is None:
-            count_new_cards(self.game_id)
-            self.refresh_from_db(fields=["ordinal"])
+        with transaction.atomic(savepoint=False):
+            if self.ordinal is None:
+                self.ordinal = next_ordinal(self.game_id, self.name)
+                if kwargs.get("update_fields") is not None:
+                    kwargs["update_fields"] = {*kwargs["update_fields"], "ordinal"}
+            super().save(*args, **kwargs)
 
     def clean(self) -> None:
         self.check_facts()

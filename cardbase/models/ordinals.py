@@ -8,6 +8,8 @@ from django.db import connection, transaction
 
 # Any number will do, as long as nobody else locks it.
 _COUNTERS = 20150626
+# Two at once would both give out the same number.
+_LOCK = "SELECT pg_advisory_xact_lock(%s, %s)"
 _COUNT = """
 WITH released AS (
     SELECT card.id, card.name, card.title,
@@ -30,12 +32,24 @@ UPDATE cardbase_card SET ordinal = highest.ordinal + placed.place
 FROM placed JOIN highest USING (name)
 WHERE cardbase_card.id = placed.id
 """
+_NEXT = """
+SELECT coalesce(max(ordinal), 0) + 1 FROM cardbase_card WHERE game_id = %s AND name = %s
+"""
+
+
+def next_ordinal(game_id: int, name: str) -> int:
+    """Return the ordinal of a new card of a Name, which no other takes before this transaction
+    ends."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LOCK, [_COUNTERS, game_id])
+        cursor.execute(_NEXT, [game_id, name])
+        (ordinal,) = cursor.fetchone()
+    return int(ordinal)
 
 
 @transaction.atomic
 def count_new_cards(game_id: int) -> None:
     """Give each card of the game that has no ordinal the next one of its Name."""
     with connection.cursor() as cursor:
-        # Two at once would both give out the same number.
-        cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_COUNTERS, game_id])
+        cursor.execute(_LOCK, [_COUNTERS, game_id])
         cursor.execute(_COUNT, {"game": game_id})
