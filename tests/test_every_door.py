@@ -26,7 +26,9 @@ from cardbase.search import limits
 from cardbase.search.language import registry
 from cardbase.search.language.aliases import ALIASES
 from cardbase.search.language.field import Type
+from cardbase.search.reading import read_query
 from decks.models import Deck
+from tests.bench.search import QUERIES as QUERIES_OF_BENCH
 from tests.cardbase.feeds.atom import read_atom
 from tests.cardbase.search.catalogue import plain_cards
 from tests.cardbase.search.random_queries import Sensible
@@ -259,6 +261,18 @@ def test_these_find_cards(doors: dict[str, Doors], game: str, text: str, least: 
 )
 def test_a_value_that_no_card_has_is_refused(doors: dict[str, Doors], text: str) -> None:
     assert agreed(doors["cipher"], text) is None
+
+
+def test_the_bench_of_searches_asks_nothing_that_is_refused(doors: dict[str, Doors]) -> None:
+    cipher = Game.objects.get(key="cipher")
+
+    problems = {
+        text: read_query(text, cipher).problem
+        for texts in QUERIES_OF_BENCH.values()
+        for text in texts
+    }
+
+    assert {text: problem for text, problem in problems.items() if problem} == {}
 
 
 def test_every_card_is_found_by_its_whole_name_typed_as_phones_do(doors: dict[str, Doors]) -> None:

@@ -40,7 +40,7 @@ from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.search.nearest import near_names
 from cardbase.search.pagination import NONE_FOUND, Results, page_of
 from cardbase.search.reading import read_query
-from cardbase.search.rules_named import NamedRule, rules_named
+from cardbase.search.rules_named import NamedRules, rules_named
 from cardbase.search.sorting import Sort, closest_name, in_order, sorts_of
 from cardbase.search.sql import cards_for, printings_for, printings_meant, with_ids
 from cardbase.search.sql.deeds import LOOKUPS as DEEDS
@@ -112,7 +112,7 @@ class Browse:
         self.results: Results = NONE_FOUND
         self.facet_groups: list[FacetGroup] = []
         self.suggestions: list[str] = []
-        self.rules_named: tuple[NamedRule, ...] = ()
+        self.rules_named = NamedRules()
         # What was asked, where nothing was found and this shows what was probably meant.
         self.typed = ""
 
@@ -131,7 +131,7 @@ class Browse:
             self.results = self._page()
             found_nothing = not self.results.count
             self.rules_named = rules_named(self.asked, self.game, by_words=found_nothing)
-            if found_nothing and not self.rules_named:
+            if found_nothing and not self.rules_named.first:
                 self._ask_what_was_meant()
         self.facet_groups = self._facet_groups(self._counts())
 

@@ -12,7 +12,7 @@ from cardbase.search.language import Query
 from cardbase.search.language.tree import And, Node, Not, Or, Term, Words
 from cardbase.search.language.values import Text
 
-MOST = 12
+MOST = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,18 @@ class NamedRule:
     rulings: int
 
 
-def rules_named(query: Query, game: Game | None, *, by_words: bool) -> tuple[NamedRule, ...]:
+@dataclass(frozen=True, slots=True)
+class NamedRules:
+    """The first rules that a search names; `more`: there are others."""
+
+    first: tuple[NamedRule, ...] = ()
+    more: bool = False
+
+
+def rules_named(query: Query, game: Game | None, *, by_words: bool) -> NamedRules:
     """Return the rules that `rule:` names; with `by_words` also one whose number stands alone.
 
-    Of several only those that rulings interpret, and not more than MOST.
+    Of several only those that rulings interpret.
     """
     key = game.key if game else None
     called = [
@@ -38,13 +46,14 @@ def rules_named(query: Query, game: Game | None, *, by_words: bool) -> tuple[Nam
     ]
     numbers = list(dict.fromkeys(rule.number for _, rule in called))
     if not numbers:
-        return ()
+        return NamedRules()
     counts: Counter[str] = Counter()
     interpreting = Ruling.objects.filter(rule_ids__overlap=numbers).order_by()
     for rule_ids in interpreting.values_list("rule_ids", flat=True):
         counts.update(rule_ids)
-    named = [NamedRule(key, rule, counts[rule.number]) for key, rule in called]
-    return tuple(one for one in dict.fromkeys(named) if one.rulings or len(numbers) == 1)[:MOST]
+    named = [NamedRule(key, rule, counts[rule.number]) for key, rule in dict.fromkeys(called)]
+    shown = tuple(one for one in named if one.rulings or len(numbers) == 1)
+    return NamedRules(shown[:MOST], len(shown) > MOST)
 
 
 def _texts(node: Node, *, by_words: bool) -> Iterator[tuple[str, bool]]:

@@ -40,12 +40,13 @@ QUERIES = {
     "number against number": ("attack<support", "cost<promotion_cost"),
     "facts and words": ("cost<=2 insignia:blue knight", "type:flier draw"),
     "one printing": ("set:B01 rarity:SR", "set:S02", "rarity:SR+"),
-    "a printed number": ("B01-001", "number:B05-034SR"),
+    "a printed number": ("B01-001", "number:B01-004SR"),
     "no such printing": ("-rarity:SR|SR+", "-set:B01"),
     "a date": ("date:2015", "date>=2017"),
     "an illustrator": ("illustrator:a", "-has:illustrator"),
-    "rulings and errata": ("has:ruling", "is:erratum", "ruling:support"),
+    "rulings and errata": ("has:ruling", "is:erratum", "ruling:support", "rule:evade"),
     "legal and scripted": ("legal:standard", "scripted:no cost:1"),
+    "what cards do": ("does:draw", 'does:"destroy enemy" cost<=3', "cost:2 t:flier does:draw"),
     "alternatives": ("(cost:1 or attack>=80) insignia:red", "name:mar|cae or set:P01"),
     "another day": ("as_of:2016-01-01 cost:2", "as_of:2016-01-01 draw"),
     "sounds like": ("name~marht", "name~kaeda"),
@@ -56,7 +57,7 @@ QUERIES = {
     "mixtures": ("name:mar or cost>=6", "-name:mar text:zebra", "-(text:draw or attack>60)"),
 }
 NAMES = ("marht", "marht savior", "garnef", "prince of lihgt", "zzzzzz")
-BEGINNINGS = ("mar", "marth", "prince", "cost>=4 ca", "B01-0")
+BEGINNINGS = ("mar", "marth", "prince", "cost>=4 ca", "B01-0", "set:B01 rarity:N mar", "marht savi")
 
 
 def main() -> None:
@@ -154,8 +155,8 @@ COPY_WORDINGS = f"""
     FROM cardbase_wording WHERE card_id < {SHIFT}
 """
 COPY_READINGS = f"""
-    INSERT INTO cardbase_compiledtext (card_id, version, digest, abilities, formats)
-    SELECT card_id + %(number)s * {SHIFT}, version, digest, abilities, formats
+    INSERT INTO cardbase_compiledtext (card_id, version, digest, abilities, formats, deeds)
+    SELECT card_id + %(number)s * {SHIFT}, version, digest, abilities, formats, deeds
     FROM cardbase_compiledtext WHERE card_id < {SHIFT}
 """
 

@@ -19,7 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from playwright.sync_api import expect
 
 from cardbase.compiled_text import compile_cards, compute_deeds
-from cardbase.models import Card, Proposal
+from cardbase.models import Proposal
 from decks.models import Deck
 from tests.cardbase.pages.factories import (
     make_card,
@@ -48,8 +48,8 @@ class Person:
 
     def go(self, address: str) -> None:
         """Where the task begins."""
-        self.page.goto(address)
         self.clicks, self.asked = 0, []
+        self.page.goto(address)
 
     def click(self, locator: Any) -> None:
         locator.click()
@@ -68,14 +68,14 @@ class Person:
         self.page.keyboard.press("Enter")
         self.page.wait_for_url("**/cards/?q=*")
 
-    def queries(self) -> list[int]:
+    def queries(self) -> dict[str, int]:
         """What each page and each answer asked of the database, when it is asked for once more."""
-        counts = []
+        counts = {}
         for address in dict.fromkeys(self.asked):
             self.client.get(address)
             with CaptureQueriesContext(connection) as captured:
                 self.client.get(address)
-            counts.append(sum(not TIMING.match(query["sql"]) for query in captured))
+            counts[address] = sum(not TIMING.match(query["sql"]) for query in captured)
         return counts
 
 
@@ -89,11 +89,8 @@ def person(browser: Any, live_site: LiveSite) -> Iterator[Person]:
     make_printing(make_card("Caeda", "Flier", cost=2, types=["flier"], text=DRAW), "B01-003N")
     make_printing(make_card("Palla", "Knight", cost=2, types=["flier"]), "B01-004N")
     make_printing(make_card("Catria", "Knight", cost=3, types=["flier"], text=DRAW), "B01-005N")
-    half = make_card("Est", "Youngest", provenance="partial", unknown=["attack"])
-    Card.objects.filter(pk=half.pk).update(
-        stats={name: value for name, value in half.stats.items() if name != "attack"}
-    )
-    half.wordings.update(stats=Card.objects.get(pk=half.pk).stats)
+    unknown = {"provenance": "partial", "unknown": ["attack"]}
+    make_card("Est", "Youngest", attack=None, **unknown)
     make_ruling(marth, rule_ids=["CIPHER-EVADE-6"], text="Both may be discarded.")
     make_ruling(rule_ids=["CIPHER-EVADE-6", "CIPHER-CRIT-2"], text="Neither comes back.")
     make_erratum(marth, date(2006, 8, 1), text=f"{DRAW}\nMight |CONT| This unit is strong.")
@@ -222,16 +219,16 @@ def share_a_search(person: Person) -> None:
 
 # The task, the clicks it takes, and the queries that no page or answer of it needs more of.
 TASKS: list[tuple[Callable[[Person], None], int, int]] = [
-    (find_by_half_a_misspelt_name, 0, 30),
-    (find_two_cost_fliers_that_draw, 0, 30),
-    (read_every_ruling_on_a_rule, 1, 30),
-    (see_what_changed_in_2006, 0, 30),
-    (see_a_random_card, 1, 30),
-    (complete_a_partial_card, 2, 30),
-    (compare_two_decks, 5, 30),
-    (see_cards_like_this, 0, 30),
-    (print_a_set_list, 1, 30),
-    (share_a_search, 1, 30),
+    (find_by_half_a_misspelt_name, 0, 20),
+    (find_two_cost_fliers_that_draw, 0, 12),
+    (read_every_ruling_on_a_rule, 1, 12),
+    (see_what_changed_in_2006, 0, 12),
+    (see_a_random_card, 1, 20),
+    (complete_a_partial_card, 2, 20),
+    (compare_two_decks, 5, 20),
+    (see_cards_like_this, 0, 20),
+    (print_a_set_list, 1, 12),
+    (share_a_search, 1, 12),
 ]
 
 
@@ -246,4 +243,4 @@ def test_a_task_takes_few_clicks_and_queries(
     queries = person.queries()
     print(f"\n{task.__name__}: {person.clicks} clicks, queries {queries}")  # noqa: T201
     assert person.clicks == clicks
-    assert max(queries) <= most
+    assert max(queries.values()) <= most

@@ -33,7 +33,11 @@ def test_facts_that_are_refused_when_they_are_missing_say_so(
 ) -> None:
     make_game(game)
     address = f"/games/{game}/propose/cards/?kind={kind}"
-    named = {"row-name": "Nobody", "row-provenance": "official", "source-address": "https://x.y/"}
+    named = {
+        "row-name": "Nobody",
+        "row-provenance": "official",
+        "source-address": "https://example.org/",
+    }
     page = ann.get(address)
     shown = {f"row-{field.name}": field.value() or "" for field in page.context["form"]}
 
@@ -65,7 +69,7 @@ def test_a_source_needs_an_address_or_a_location(ann: Client) -> None:
     refused = ann.post(address, data | {"source-document": "The printed card"})
     assert refused.status_code == 422
     assert list(refused.context["source"].errors) == ["section"]
-    for place in ({"source-section": "B01-001"}, {"source-address": "https://x.y/"}):
+    for place in ({"source-section": "B01-001"}, {"source-address": "https://example.org/"}):
         accepted = ann.post(address, data | {"source-document": "The printed card"} | place)
         assert accepted.status_code == 302
 

@@ -90,6 +90,11 @@ def test_the_letters_that_a_pattern_needs(source: str, literals: list[str]) -> N
         ("text:(zebra -draw)", "text"),
         ("name:zebra or title:wolf", "title"),
         ("-name:lion title:zebra", "title"),
+        # Beside a number, which has an index too; and as printed, where a card never changed.
+        ("name:zebra or cost>=6", "name"),
+        ("cost:1 or title:/zeb(ra)?s/", "title"),
+        ("printed:zebra", "text"),
+        ("printed:(zebra -draw)", "text"),
     ],
 )
 def test_letters_are_looked_up_and_not_read_in_every_card(text: str, index: str) -> None:
@@ -101,7 +106,11 @@ def test_letters_are_looked_up_and_not_read_in_every_card(text: str, index: str)
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "text", ["-name:zebra", "name:zebra or cost:1", "name:ze", "text:/a|zebra/", "-(text:zebra)"]
+    "text",
+    [
+        *("-name:zebra", "name:zebra or is:partial", "name:zebra or cost!=1", "cost:1 or cost:2"),
+        *("name:ze", "text:/a|zebra/", "-(text:zebra)", "-printed:zebra", "as_of:2006 text:zebra"),
+    ],
 )
 def test_what_may_be_true_without_the_letters_is_not_narrowed(text: str) -> None:
     assert "cardbase_letters" not in _plan(text)

@@ -3,11 +3,12 @@
 import pytest
 from django.test import Client
 
-from cardbase.models import Game
+import rules
+from cardbase.models import Card, Game
 from cardbase.rulebook import numbered_rules, rule_numbers
 from cardbase.search.reading import read_query
 from cardbase.search.sql import cards_for
-from tests.cardbase.factories import make_card, make_game, make_ruling
+from tests.cardbase.factories import make_game, make_ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -15,14 +16,21 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def rulings() -> None:
     """Rulings of two games on rules with one short number, and one that is about no card."""
-    for game, name in (("cipher", "Marth"), ("fma", "Edward"), ("flamethrowers", "Blaze")):
-        make_card(name, game=make_game(game))
+    names = {"cipher": "Marth", "fma": "Edward", "flamethrowers": "Blaze"}
+    Card.objects.bulk_create(_card(game, name) for game, name in names.items())
     _rule("cipher", "Marth", "CIPHER-EVADE-6")
     _rule("cipher", "Marth", "CIPHER-EVADE-1")
     _rule("fma", "Edward", "FMA-GEN-9")
     _rule("fma", "", "FMA-GEN-9")
     _rule("fma", "", "FMA-GEN-10")
     _rule("flamethrowers", "Blaze", "FLAME-GEN-9")
+
+
+def _card(game: str, name: str) -> Card:
+    """A card of which nothing is known but its name."""
+    kind = rules.game(game).cards.kinds[0]
+    facts = {"stats": {}, "unknown": [fact.key for fact in kind.fields], "provenance": "partial"}
+    return Card(game=make_game(game), key=name.lower(), name=name, kind=kind.key, **facts)
 
 
 def _rule(game: str, name: str, number: str) -> None:
@@ -113,10 +121,21 @@ def test_the_list_leads_to_all_rulings_on_the_rules_page(client: Client) -> None
     assert '<a href="/games/fma/rules/#rulings-GEN-9">FMA-GEN-9 (2)</a>' in page
     assert "FMA-GEN-10 (1)" in several
     assert "FMA-GEN-1 (0)" not in several
+    assert "and more" not in several
     assert 'id="rulings-GEN-9"' in ruled
     assert '<a href="/games/fma/cards/?q=rule:FMA-GEN-9">' in ruled
     # Its only ruling is about no card.
     assert "q=rule:FMA-GEN-10" not in ruled
+
+
+def test_of_very_many_rules_the_first_are_listed_and_the_page_of_all(client: Client) -> None:
+    for number in range(1, 30):
+        _rule("fma", "Edward", f"FMA-IND-{number}")
+
+    page = client.get("/games/fma/cards/?q=rule:ind").content.decode()
+
+    assert page.count("FMA-IND-") == 24
+    assert '<a href="/games/fma/rules/#rulings">and more</a>' in page
 
 
 def test_a_rule_that_is_typed_as_a_word_is_led_to(client: Client) -> None:
@@ -134,7 +153,7 @@ def test_numbers_of_rules_are_completed(client: Client) -> None:
         return [option["insert"] for option in answer.json()["options"]]
 
     assert options("rule:evade")[:3] == ["CIPHER-EVADE", "CIPHER-EVADE-1", "CIPHER-EVADE-2"]
-    assert options("rule:GEN-9", "") == ["FMA-GEN-9", "FLAME-GEN-9"]
+    assert options("rule:GEN-9", "") == ["FLAME-GEN-9", "FMA-GEN-9"]
     assert options("rule:zzz") == []
 
 
