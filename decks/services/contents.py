@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from cardbase.models import Card
 from cardbase.search.sql.expressions import OneOf
+from decks.errors import UnknownCard
 from decks.models import Deck, DeckCard
 
 # A card, or its key in the game of the deck.
@@ -42,7 +43,8 @@ def read_contents(
 def read_with(deck: Deck, wanted: Iterable[CardOrKey]) -> list[Card]:
     """Read the rows of a deck as `read_contents` does; return the wanted cards, in their order.
 
-    A ValidationError names the first that is no card of the deck's game.
+    A ValidationError names the first that is of another game, an UnknownCard the first key that no
+    card of this game has.
     """
     wanted = list(wanted)
     for card in wanted:
@@ -54,7 +56,7 @@ def read_with(deck: Deck, wanted: Iterable[CardOrKey]) -> list[Card]:
     by_key = {card.key: card for card in read_contents(deck, keys=keys)}
     for key in keys:
         if key not in by_key:
-            raise ValidationError(
+            raise UnknownCard(
                 gettext("%(game)s has no card with the key “%(key)s”.")
                 % {"game": deck.game, "key": key}
             )

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
+from decks.errors import UnknownCard
 from decks.models import Deck
 from decks.services.edits import choose, move_card, set_counts
 
@@ -14,6 +15,15 @@ def apply_repair(
     *, deck: Deck, action: str, args: Mapping[str, Any], version: int | None = None
 ) -> Deck:
     """Do what a repair's button says; a repair that only searches is not done here."""
+    try:
+        return _apply(deck, action, args, version)
+    except UnknownCard:
+        raise ValidationError(
+            gettext("This fix refers to a card that is no longer in the catalogue.")
+        ) from None
+
+
+def _apply(deck: Deck, action: str, args: Mapping[str, Any], version: int | None) -> Deck:
     if action == "set_counts":
         counts = {key: int(count) for key, count in args["counts"].items()}
         return set_counts(deck=deck, counts=counts, version=version)
