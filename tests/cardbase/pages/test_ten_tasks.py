@@ -32,7 +32,7 @@ from tests.cardbase.pages.factories import (
 from tests.decks.factories import make_deck
 from tests.live import PATIENCE, LiveSite
 
-TIMING = re.compile("SAVEPOINT|RELEASE|SELECT (set_config|current_setting)")
+TIMING = re.compile("BEGIN|COMMIT|SAVEPOINT|RELEASE|SELECT (set_config|current_setting)")
 DRAW = "Gift |ACT| [Once per turn] [turn 1 face-up bond face-down] Draw 1 card."
 
 
