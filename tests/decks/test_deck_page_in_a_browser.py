@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
 from decks.services import copy_deck
-from decks.shipped_decks import load_shipped_decks
 from tests.decks.factories import make_user
 from tests.live import PATIENCE, LiveSite
+from tests.shipped_games import put_shipped_games
 
 # Cards of a column that show their name, their numbers or their count to nobody.
 COVERED = """() => [...document.querySelectorAll(".deck-column > li")].filter((card) =>
@@ -45,8 +44,7 @@ def page(browser: Any, live_site: LiveSite, ann: Any) -> Iterator[Any]:
 
 
 def shipped(game: str) -> Deck:
-    load_game(FOLDER / game)
-    load_shipped_decks([FOLDER / game])
+    put_shipped_games(game)
     return Deck.objects.filter(game__key=game).order_by("name").first()
 
 

@@ -3,24 +3,21 @@
 import pytest
 from django.test import Client
 
-from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card
 from decks.models import Deck
 from decks.services import apply_repair, copy_deck, legality, set_counts
-from decks.shipped_decks import load_shipped_decks
 from play.errors import Refused
 from play.lobby import open_table
 from tests.decks.factories import make_user
+from tests.shipped_games import put_shipped_games
 
 pytestmark = pytest.mark.django_db
-HOME = FOLDER / "fma"
 
 
 @pytest.fixture
 def deck() -> Deck:
     """Ann's copy of a shipped deck."""
-    load_game(HOME)
-    load_shipped_decks([HOME])
+    put_shipped_games("fma")
     return copy_deck(deck=Deck.objects.get(shipped_key="the-ash-road"), owner=make_user("ann"))
 
 

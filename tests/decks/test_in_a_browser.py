@@ -12,9 +12,9 @@ from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Game
 from decks.models import Deck
 from decks.services import choose, copy_deck, set_counts
-from decks.shipped_decks import load_shipped_decks
 from tests.decks.factories import make_card, make_deck, make_user
 from tests.live import PATIENCE, LiveSite
+from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
 
 WIDTHS = (1440, 360)
@@ -46,8 +46,7 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
 @pytest.fixture
 def decks(ann: Any) -> dict[str, Deck]:
     """The shipped decks, a copy that Ann has broken in three ways, and one with nothing in it."""
-    load_game(FOLDER / "cipher")
-    load_shipped_decks([FOLDER / "cipher"])
+    put_shipped_games("cipher")
     shipped = Deck.objects.order_by("name").first()
     broken = copy_deck(deck=shipped, owner=ann, name="Altean Vanguard with too many knights")
     card = broken.rows.order_by("pk").first().card

@@ -10,13 +10,12 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
-from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card, Game, Source
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play.models import Table
 from tests.decks.factories import at, make_card, make_deck, make_user
 from tests.play.factories import make_match
+from tests.shipped_games import put_shipped_games
 from tests.testkit.reading import texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_tasks")]
@@ -127,8 +126,7 @@ def pages_of_game(game: Game) -> Iterator[str]:
 
 @pytest.mark.parametrize("key", ["fetcg", "flamethrowers"])
 def test_the_pages_of_a_game_are_german(reader: Client, key: str) -> None:
-    load_game(FOLDER / key)
-    load_shipped_decks([FOLDER / key])
+    put_shipped_games(key)
     game = Game.objects.get(key=key)
     names = [
         *names_of(game.cards.all()),

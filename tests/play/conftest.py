@@ -10,9 +10,7 @@ import pytest
 from celery import current_app
 from django.core.cache import cache
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import lobby
 from play.board.board import messages_of
 from play.board.messages import Messages
@@ -23,6 +21,7 @@ from play.models import Table
 from play.rendering import load_table
 from tests.play.browsers import Seat
 from tests.play.factories import make_user
+from tests.shipped_games import put_shipped_games
 
 
 @pytest.fixture(autouse=True)
@@ -111,9 +110,7 @@ def begun(db: None, woken: Any) -> Callable[[str], tuple[Table, Messages]]:
     """A match with shipped decks of a game, between two people, and its words."""
 
     def begin(game: str) -> tuple[Table, Messages]:
-        folder = FOLDER / game
-        load_game(folder)
-        load_shipped_decks([folder])
+        put_shipped_games(game)
         decks = list(Deck.objects.filter(game__key=game).order_by("name"))
         table = lobby.open_table(user=make_user("ann"), deck=decks[0])
         lobby.join(table=table, user=make_user("bob"), deck=decks[-1])

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 import rules
-from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Card
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import decisions, lobby
 from play.matches import open_match
 from play.models import Table
@@ -18,6 +16,7 @@ from rules.engine.manual.lines import all_lines
 from rules.engine.records import PROPOSE
 from tests.play import factories
 from tests.play.browsers import Seat, apart, picture
+from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
 
 LINE = "Odd |AUTO| Sing a song that the whole table knows, and a second one if it was asked for."
@@ -91,9 +90,7 @@ def odd_match(put: bool) -> Table:
 @apart
 def overruled_match(game: str, put: bool) -> Table:
     """Decks of the catalogue, whose lines are all read: one is said to be read wrongly."""
-    folder = FOLDER / game
-    load_game(folder)
-    load_shipped_decks([folder])
+    put_shipped_games(game)
     decks = list(Deck.objects.filter(game__key=game).order_by("name"))
     table = lobby.open_table(
         user=factories.make_user("ann"), deck=decks[0], options={"by_hand": "consent"}

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import lobby
 from play.models import Seat as Place
 from play.models import Table
 from tests.play.browsers import NARROW, answer_on_the_board, apart, make_bot_match
 from tests.play.factories import make_user
+from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -21,8 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(trans
 
 @apart
 def bot_match(game: str, seats: int = 2) -> Table:
-    load_game(FOLDER / game)
-    load_shipped_decks([FOLDER / game])
+    put_shipped_games(game)
     decks = list(Deck.objects.filter(game__key=game).order_by("name"))
     return lobby.open_table(
         user=make_user("ann"),

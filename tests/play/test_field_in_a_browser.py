@@ -6,27 +6,24 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import lobby
 from play.models import Bot, Table
 from rules.engine.decision import Decision
 from rules.engine.match import Match
 from tests.play.browsers import NARROW, WIDE, apart, picture, play_until, press
 from tests.play.factories import make_user
+from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
 
 SENSIBLE = Bot.SENSIBLE.value
-HOME = FOLDER / "fetcg"
 # From here on both sides have met.
 MET = 40
 
 
 @apart
 def opened() -> Table:
-    load_game(HOME)
-    load_shipped_decks([HOME])
+    put_shipped_games("fetcg")
     deck, other = Deck.objects.order_by("name")[:2]
     return lobby.open_table(user=make_user("ann"), deck=deck, bot=SENSIBLE, bot_deck=other)
 

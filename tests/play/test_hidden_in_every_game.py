@@ -12,9 +12,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import AnonymousUser
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play.board.faces import faces_of_version
 from play.live.hub import hub_of_this_loop
 from play.lobby import join, open_table
@@ -24,6 +22,7 @@ from rules.engine.stops import EXACT, PACE
 from tests.play.factories import make_user, play_on, position
 from tests.play.streams import Stream
 from tests.play.test_hidden import Listener
+from tests.shipped_games import put_shipped_games
 from tests.testkit.random_play import any_options, seed
 
 pytestmark = [
@@ -38,8 +37,7 @@ PAGES_EVERY = 16  # decisions
 
 
 def open_match_of(game: str) -> Table:
-    load_game(FOLDER / game)
-    load_shipped_decks([FOLDER / game])
+    put_shipped_games(game)
     decks = list(Deck.objects.filter(game__key=game).order_by("name"))
     # Everything is asked: nobody but the test answers for the players.
     table = open_table(user=make_user("ann"), deck=decks[0], options={PACE.key: EXACT})

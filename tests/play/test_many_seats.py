@@ -9,9 +9,7 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 from django.urls import reverse
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import bots, decisions, lobby
 from play.errors import NotNow, Refused
 from play.live.close_codes import TOO_SLOW
@@ -22,11 +20,11 @@ from play.rendering import render_table
 from tests.live import PATIENCE
 from tests.play.factories import make_user
 from tests.play.sockets import Socket
+from tests.shipped_games import put_shipped_games
 from tests.testkit.random_play import play_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 RANDOM = Bot.RANDOM.value
-FOLDERS = [FOLDER / "flamethrowers"]
 
 
 @pytest.fixture(autouse=True)
@@ -35,9 +33,7 @@ def _nobody_works(woken):
 
 
 def load_decks() -> list[Deck]:
-    for folder in FOLDERS:
-        load_game(folder)
-    load_shipped_decks(FOLDERS)
+    put_shipped_games("flamethrowers")
     return list(Deck.objects.order_by("name"))
 
 
@@ -157,8 +153,7 @@ def test_the_waiting_room_shows_free_seats_and_teams(decks, client: Client) -> N
 
 def test_a_game_for_two_is_not_asked_how_many_play(client: Client) -> None:
     make_user("ann")
-    load_game(FOLDER / "cipher")
-    load_shipped_decks([FOLDER / "cipher"])
+    put_shipped_games("cipher")
     client.force_login(make_user("ann"))
 
     page = client.get(f"{reverse('play:new')}?game=cipher").content.decode()

@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import lobby
 from play.matches import open_match
 from play.models import Table
 from tests.play import factories
 from tests.play.browsers import NARROW, Seat, apart, make_match, play_on
 from tests.play.factories import make_user
+from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
 
 LAPTOP = (1280, 720)
@@ -72,9 +71,7 @@ def test_a_card_tapped_in_an_opened_pile_is_seen_and_put_away_by_a_tap(sit):
 @apart
 def match_with_offers_of_draws() -> tuple[Table, str]:
     """A match in which somebody may offer a draw now; the table and who."""
-    home = FOLDER / "fma"
-    load_game(home)
-    load_shipped_decks([home])
+    put_shipped_games("fma")
     deck = Deck.objects.get(shipped_key="the-ash-road")
     table = lobby.open_table(user=make_user("ann"), deck=deck)
     lobby.join(table=table, user=make_user("bob"), deck=deck, invitation=table.invitation)

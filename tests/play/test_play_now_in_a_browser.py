@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import User
-from decks.shipped_decks import load_shipped_decks
 from tests.play.browsers import NARROW, WIDE, apart, make_match, picture, play_on
+from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import SHIFTS, faults_by_day_and_night
 
 GAMES = ("cipher", "fetcg", "flamethrowers", "fma")
@@ -18,9 +17,7 @@ GAMES = ("cipher", "fetcg", "flamethrowers", "fma")
 
 @apart
 def catalogue(games: tuple[str, ...]) -> None:
-    for game in games:
-        load_game(FOLDER / game)
-    load_shipped_decks([FOLDER / game for game in games])
+    put_shipped_games(*games)
 
 
 @pytest.mark.parametrize("game", GAMES)

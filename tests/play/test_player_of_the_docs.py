@@ -7,30 +7,26 @@ import os
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
 import rules
 import rules.bots
-from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import ApiToken
 from cardbase.models.api_token import Right
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import decisions, lobby
 from play.models import Decision, Table
 from tests.live import PATIENCE, ROOT, LiveSite
 from tests.play.factories import make_user
+from tests.shipped_games import put_shipped_games
 
 PLAYER = ROOT / "docs" / "player.py"
 
 
 def begin(site: LiveSite, game: str, opponent: str = "") -> subprocess.Popen[str]:
     """Start the player with a deck of the game, against its best bot unless told otherwise."""
-    home: Path = FOLDER / game
-    load_game(home)
-    load_shipped_decks([home])
+    put_shipped_games(game)
     deck = Deck.objects.filter(game__key=game).order_by("pk").first()
     assert deck is not None
     opponent = opponent or rules.bots.kinds_of(game)[-1]

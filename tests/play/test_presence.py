@@ -13,9 +13,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import lobby
 from play.adjourning import put_aside
 from play.decisions import let_days_run_out, submit_for_seat
@@ -29,6 +27,7 @@ from play.models import Decision, Table
 from play.people import Absence, Person
 from tests.live import PATIENCE
 from tests.play.factories import first_option, make_match, make_user, sensible_enough
+from tests.shipped_games import put_shipped_games
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -342,8 +341,7 @@ async def test_a_spectator_claims_nothing(process):
 @sync_to_async
 def of_three() -> tuple[Table, int, list[Any]]:
     """A match of three, who has to choose, and the two who wait."""
-    load_game(FOLDER / "fma")
-    load_shipped_decks([FOLDER / "fma"])
+    put_shipped_games("fma")
     deck = Deck.objects.filter(game__key="fma").order_by("name")[0]
     users = [make_user(name) for name in ("ann", "bob", "cem")]
     table = lobby.open_table(user=users[0], deck=deck, further=[""], absence=ALLOWED)

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from cardbase.loading.shipped import FOLDER, load_game
-from decks.shipped_decks import load_shipped_decks
 from play.models import Decision
 from tests.bench.table import Counted, Timed, play
+from tests.shipped_games import put_shipped_games
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("woken")]
 
@@ -22,8 +21,7 @@ ACTIONS = 3
 def _decks(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
     settings.PLAY_BOT_PAUSE = 0
-    load_game(FOLDER / GAME)
-    load_shipped_decks([FOLDER / GAME])
+    put_shipped_games(GAME)
 
 
 def counted() -> int:

@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 from cardbase.api.docs_page import EXAMPLE_SITE, EXAMPLES
-from cardbase.loading.shipped import FOLDER, load_game
 from cardbase.models import Ruling
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from tests.cardbase.factories import make_user
 from tests.live import ROOT, LiveSite
+from tests.shipped_games import put_shipped_games
 
 BOT = ROOT / "docs" / "bot.py"
 CLIENTS = Path(__file__).with_name("clients")
@@ -42,10 +41,7 @@ def run(*command: str, folder: Path) -> str:
 @pytest.fixture
 def address(live_site: LiveSite) -> str:
     """Return the address of a site with two games, their decks, and an account `ann`."""
-    homes = [FOLDER / key for key in GAMES]
-    for home in homes:
-        load_game(home)
-    load_shipped_decks(homes)
+    put_shipped_games(*GAMES)
     make_user("ann")
     return live_site.url
 

@@ -8,13 +8,12 @@ import pytest
 from django.test import Client
 from playwright.sync_api import expect
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.goldfish import services
 from decks.models import Deck
 from decks.services import copy_deck
-from decks.shipped_decks import load_shipped_decks
 from tests.decks.factories import make_user
 from tests.live import PATIENCE, LiveSite, LiveWorker
+from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
 
 WIDTHS = (1440, 360)
@@ -27,8 +26,7 @@ def ann(live_site: LiveSite) -> Any:
 
 @pytest.fixture
 def deck(ann: Any) -> Deck:
-    load_game(FOLDER / "cipher")
-    load_shipped_decks([FOLDER / "cipher"])
+    put_shipped_games("cipher")
     shipped = Deck.objects.filter(shipped=True).order_by("name").first()
     return copy_deck(deck=shipped, owner=ann, name="Goldfish")
 
