@@ -1,11 +1,14 @@
 """A few rows to test decks with: no more than a test asks for."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.urls import reverse
+from simple_history.utils import bulk_create_with_history
 
 from cardbase.models import Card, CardSet, Game, Printing, Rarity
+from cardbase.models.ordinals import count_new_cards
 from decks.models import Deck
 from decks.services import create_deck
 
@@ -37,10 +40,18 @@ def make_card(
     name: str, title: str = "", *, game: Game | None = None, code: str = "", **facts: Any
 ) -> Card:
     """A character of Cost 1, printed in the set and number that `code` names (B06-001N)."""
-    game = game or make_game()
+    card = card_of(name, title, game=game or make_game(), **facts)
+    card.save()
+    if code:
+        make_printing(card, code)
+    return card
+
+
+def card_of(name: str, title: str = "", *, game: Game, **facts: Any) -> Card:
+    """The same card, not in the database yet."""
     texts = {"skill": facts.pop("skill", ""), "support": facts.pop("support_text", "")}
     key = f"{name} {title}".strip().lower().replace(" ", "-").replace(",", "")
-    card = Card.objects.create(
+    return Card(
         game=game,
         key=facts.pop("key", key),
         name=name,
@@ -49,12 +60,16 @@ def make_card(
         stats=FACTS | facts,
         texts=texts,
     )
-    if code:
-        make_printing(card, code)
-    return card
 
 
 def make_printing(card: Card, code: str) -> Printing:
+    printing = printing_of(card, code)
+    printing.save()
+    return printing
+
+
+def printing_of(card: Card, code: str) -> Printing:
+    """A printing that is not in the database yet, of a set and a rarity that are."""
     number, rarity_code = code[:7], code[7:]
     kind = CardSet.Kind.BOOSTER
     names = {"name": code[:3], "kind": kind}
@@ -62,7 +77,22 @@ def make_printing(card: Card, code: str) -> Printing:
     rarity, _ = Rarity.objects.get_or_create(
         game=card.game, code=rarity_code, defaults={"name": rarity_code}
     )
-    return Printing.objects.create(card=card, set=card_set, number=number, code=code, rarity=rarity)
+    return Printing(card=card, set=card_set, number=number, code=code, rarity=rarity)
+
+
+def make_printed_cards(printed: Mapping[str, Card]) -> list[Card]:
+    """Cards by the codes of their only printings, saved in one go.
+
+    One by one the cards of a deck take longer than most tests of decks.
+    """
+    cards = bulk_create_with_history(list(printed.values()), Card)
+    printings = [printing_of(card, code) for code, card in printed.items()]
+    bulk_create_with_history(printings, Printing)
+    count_new_cards(cards[0].game_id)
+    ordinals = dict(Card.objects.filter(game=cards[0].game).values_list("pk", "ordinal"))
+    for card in cards:
+        card.ordinal = ordinals[card.pk]
+    return cards
 
 
 def make_deck(owner: Any, *rows: tuple[Card, int], **facts: Any) -> Deck:
@@ -72,10 +102,14 @@ def make_deck(owner: Any, *rows: tuple[Card, int], **facts: Any) -> Deck:
 
 def legal_rows() -> tuple[tuple[Card, int], ...]:
     """Fifty cards around a Marth that break no rule; the Lord is `marth-altean-prince`."""
-    marth = make_card("Marth", "Altean Prince", code="B01-003HN")
-    king = make_card("Marth", "Hero-King", cost=4, promotion_cost=3, code="B01-002SR")
-    others = [make_card(f"Knight {n}", code=f"B06-{n:03}N") for n in range(11)]
-    return ((marth, 4), (king, 4), *((card, 4) for card in others[:10]), (others[10], 2))
+    game = make_game()
+    printed = {
+        "B01-003HN": card_of("Marth", "Altean Prince", game=game),
+        "B01-002SR": card_of("Marth", "Hero-King", game=game, cost=4, promotion_cost=3),
+    }
+    printed |= {f"B06-{n:03}N": card_of(f"Knight {n}", game=game) for n in range(11)}
+    cards = make_printed_cards(printed)
+    return tuple(zip(cards, [4] * 12 + [2], strict=True))
 
 
 def legal_deck(owner: Any, **facts: Any) -> Deck:

@@ -7,8 +7,10 @@ from contextlib import suppress
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from simple_history.utils import bulk_create_with_history
 
 from cardbase.models import Card, Game
+from cardbase.models.ordinals import count_new_cards
 from decks.models import Deck
 from decks.services import create_deck
 from play import decisions
@@ -25,7 +27,8 @@ def make_user(name: str) -> Any:
     return user
 
 
-def make_card(game: Game, name: str, title: str, **facts: Any) -> Card:
+def card_of(game: Game, name: str, title: str, **facts: Any) -> Card:
+    """A character that is not in the database yet."""
     stats = {
         "cost": 1,
         "promotion_cost": None,
@@ -40,11 +43,27 @@ def make_card(game: Game, name: str, title: str, **facts: Any) -> Card:
         "range_max": 1,
     }
     key = f"{name}-{title}".lower().replace(" ", "-")
-    return Card.objects.get_or_create(
-        game=game,
-        key=key,
-        defaults={"name": name, "title": title, "kind": "character", "stats": stats | facts},
-    )[0]
+    return Card(game=game, key=key, name=name, title=title, kind="character", stats=stats | facts)
+
+
+def make_cards(*cards: Card) -> list[Card]:
+    """These cards as they are in the database, where those that lack are saved in one go.
+
+    One by one the cards of two decks take longer than most tests of a match.
+    """
+    game = cards[0].game
+    keys = [card.key for card in cards]
+    with_these_keys = game.cards.filter(key__in=keys)
+    there = {card.key for card in with_these_keys}
+    if missing := [card for card in cards if card.key not in there]:
+        bulk_create_with_history(missing, Card)
+        count_new_cards(game.pk)
+    by_key = {card.key: card for card in with_these_keys.all()}
+    return [by_key[key] for key in keys]
+
+
+def make_card(game: Game, name: str, title: str, **facts: Any) -> Card:
+    return make_cards(card_of(game, name, title, **facts))[0]
 
 
 def make_deck(owner: Any, side: str = "North") -> Deck:
@@ -53,15 +72,13 @@ def make_deck(owner: Any, side: str = "North") -> Deck:
     Cards of two sides differ in title, so that a test can tell whose card it sees.
     """
     game, _ = Game.objects.get_or_create(key="cipher", defaults={"name": "Cipher"})
-    lord = make_card(game, "Marth", f"Prince of the {side}")
-    counts = {lord: 4}
-    for name in NAMES[1:]:
-        counts[make_card(game, name, f"Rider of the {side}")] = 4
-    for name in NAMES[:3]:
-        promoted = make_card(
-            game, name, f"Hero of the {side}", cost=3, promotion_cost=2, attack=60, range_max=2
-        )
-        counts[promoted] = 4
+    promoted = {"cost": 3, "promotion_cost": 2, "attack": 60, "range_max": 2}
+    lord, *others = make_cards(
+        card_of(game, "Marth", f"Prince of the {side}"),
+        *(card_of(game, name, f"Rider of the {side}") for name in NAMES[1:]),
+        *(card_of(game, name, f"Hero of the {side}", **promoted) for name in NAMES[:3]),
+    )
+    counts = dict.fromkeys([lord, *others], 4)
     return create_deck(
         owner=owner, game=game, name=f"The {side}", counts=counts, choices={"lord": lord.key}
     )
@@ -70,7 +87,9 @@ def make_deck(owner: Any, side: str = "North") -> Deck:
 def make_deck_of_strangers(owner: Any, side: str = "South") -> Deck:
     """A legal deck of 50 different cards of 50 Names, so that each can be told from all others."""
     game, _ = Game.objects.get_or_create(key="cipher", defaults={"name": "Cipher"})
-    cards = [make_card(game, f"{side}erner{n:02}", f"Stranger {n:02} of {side}") for n in range(50)]
+    cards = make_cards(
+        *(card_of(game, f"{side}erner{n:02}", f"Stranger {n:02} of {side}") for n in range(50))
+    )
     return create_deck(
         owner=owner,
         game=game,
@@ -122,17 +141,19 @@ def play_on(
     table: Table, steps: int, choose: Callable[[Any], list[str]] = sensible_enough
 ) -> Table:
     """Take up to `steps` decisions, each for the seat that is asked; stops at the end."""
+    table = Table.objects.with_seats().get(pk=table.pk)
+    seats = {seat.number: seat for seat in table.seats.all()}
     for _ in range(steps):
-        table = Table.objects.with_seats().get(pk=table.pk)
         with open_match(table) as live:
             if not live.match.decisions:
                 break
             decision = live.match.decisions[0]
             keys = choose(decision)
-        seat = next(seat for seat in table.seats.all() if seat.number == decision.player)
         # What nobody need be asked may be answered meanwhile, by whoever watches.
         with suppress(Stale):
-            decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
+            decisions.submit_for_seat(
+                table=table, seat=seats[decision.player], decision_id=decision.id, keys=keys
+            )
     return Table.objects.with_seats().get(pk=table.pk)
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardbase.loading.shipped import FOLDER, load_game
 from decks.models import Deck
-from decks.shipped_decks import load_shipped_decks
 from play import decisions, lobby
 from play.matches import open_match
 from play.models import Bot, Table
@@ -14,36 +12,33 @@ from rules.engine.rng import Rng
 from tests.play.browsers import NARROW, WIDE, apart
 from tests.play.factories import make_user
 from tests.play.fma_positions import calm_keys
+from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
 
-HOME = FOLDER / "fma"
 LATEST = 900
 
 
 @apart
 def table_of_four() -> Table:
     """A match in a battle, or late, in which ann is asked."""
-    load_game(HOME)
-    load_shipped_decks([HOME])
+    put_shipped_games("fma")
     deck = Deck.objects.get(shipped_key="the-ash-road")
     bot: dict[str, Any] = {"bot": Bot.RANDOM.value, "further": [Bot.RANDOM.value] * 2}
     table = lobby.open_table(user=make_user("ann"), deck=deck, bot_deck=deck, **bot)
+    table = Table.objects.with_seats().get(pk=table.pk)
+    seats = {seat.number: seat for seat in table.seats.all()}
     for number in range(LATEST):
-        table = Table.objects.with_seats().get(pk=table.pk)
         with open_match(table) as live:
             if not live.match.decisions:
                 break
-            decision = live.match.decisions[0]
-            view = live.match.view(None)
-            if (
-                decision.player == 0
-                and view["turn"] > 2
-                and (view["battle"] or number > LATEST / 2)
-            ):
+            decision, turn = live.match.decisions[0], live.match.table.turn
+            is_late = number > LATEST / 2
+            if decision.player == 0 and turn > 2 and (is_late or live.match.view(None)["battle"]):
                 break
-            keys = calm_keys(decision, view["turn"], Rng(number.to_bytes(64, "big")))
-        seat = table.seats.get(number=decision.player)
-        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
+            keys = calm_keys(decision, turn, Rng(number.to_bytes(64, "big")))
+        decisions.submit_for_seat(
+            table=table, seat=seats[decision.player], decision_id=decision.id, keys=keys
+        )
     return Table.objects.with_seats().get(pk=table.pk)
 
 

@@ -57,12 +57,15 @@ class Listener:
         self.secrets = (bytes(table.seed).hex(), table.shuffle_number)
         self.names = {card.key: (card.name, card.title) for card in Card.objects.all()}
         self.bindings: set[str] = set()
+        self.lines = 0  # of the log, which have been learned
         self.checked = 0
 
     def learn(self) -> None:
         with open_match(self.table) as live:
             self.bindings |= set(texts(live.match.view(self.viewer)))
-            self.bindings |= set(texts(live.match.log(self.viewer)))
+            news = live.match.log(self.viewer, self.lines)
+            self.lines += len(news)
+            self.bindings |= set(texts(news))
 
     def check(self, sent: str) -> None:
         self.checked += 1

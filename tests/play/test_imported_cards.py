@@ -40,17 +40,19 @@ def imported_deck(owner: Any, insignia: str) -> Deck:
 
 def play_to_the_end(table: Table) -> Table:
     player, chance = bot("sensible", "cipher"), Rng(bytes(64))
+    table = Table.objects.with_seats().get(pk=table.pk)
+    seats = {seat.number: seat for seat in table.seats.all()}
     while True:
-        table = Table.objects.with_seats().get(pk=table.pk)
         with open_match(table) as live:
             if live.match.outcome is not None:
                 return table
             decision = live.match.decisions[0]
-            view = live.match.view(decision.player)
-        asked = next(one for one in view["decisions"] if one["id"] == decision.id)
-        seat = next(seat for seat in table.seats.all() if seat.number == decision.player)
-        keys = player.choose(view, asked, chance)
-        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
+            view = live.match.view_for_bot(decision.player)
+            asked = next(one for one in view["decisions"] if one["id"] == decision.id)
+            keys = player.choose(view, asked, chance)
+        decisions.submit_for_seat(
+            table=table, seat=seats[decision.player], decision_id=decision.id, keys=keys
+        )
 
 
 def cards_of_one_insignia(card_list: Path, *insignias: str) -> str:
