@@ -3,11 +3,13 @@
 import { gettext } from "../js/words.js";
 const KEY = "sound";
 const QUIET = 0.06; // gain
+const REST_AFTER = 2000; // ms after the last tones began; the longest of them last half of that
 
 export function watchSound(play) {
   const button = document.getElementById("sound");
   const touch = window.matchMedia("(pointer: coarse)");
   let context = null;
+  let rest = null;
   let seen = null; // what the page said last
 
   const isOn = () => (localStorage.getItem(KEY) ?? (touch.matches ? "off" : "on")) === "on";
@@ -25,16 +27,15 @@ export function watchSound(play) {
     if (isOn()) sound([[660, 0, 0.12]]);
   });
 
-  // Browsers let a page make sounds once its person has done something.
-  document.addEventListener("pointerdown", wake, { once: true });
-  document.addEventListener("keydown", wake, { once: true });
-  function wake() {
-    context ??= new AudioContext();
-  }
-
-  // Each tone: its pitch (Hz), when it begins and how long it lasts (s).
+  // Each tone: its pitch (Hz), when it begins and how long it lasts (s). Browsers let a page make
+  // sounds once its person has done something; and a context that runs keeps the machine at work,
+  // heard or not.
   function sound(tones, kind = "sine") {
-    if (!isOn() || !context) return;
+    if (!isOn() || !navigator.userActivation.hasBeenActive) return;
+    context ??= new AudioContext();
+    context.resume();
+    clearTimeout(rest);
+    rest = setTimeout(() => context.suspend(), REST_AFTER);
     const now = context.currentTime;
     for (const [pitch, at, lasts] of tones) {
       const tone = new OscillatorNode(context, { frequency: pitch, type: kind });

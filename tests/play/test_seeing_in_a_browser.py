@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from play.models import Table
-from tests.play.browsers import answer_on_the_board, make_bot_match, play_until
+from tests.play.browsers import POLLING, answer_on_the_board, make_bot_match, play_until
 from tests.play.test_deciding_in_a_browser import bot_match
 from tests.testkit.browser import faults_of
 
@@ -140,3 +140,25 @@ def test_sounds_are_off_where_fingers_are_used_and_the_choice_is_kept(sit: Any) 
     seat.page.reload()
     seat.page.wait_for_selector("#play.is-live:not(.is-arriving)")
     assert seat.page.get_attribute("#sound", "aria-pressed") == "true"
+
+
+# Remembers what the page makes its sounds with.
+CONTEXTS = """window.contexts = [];
+window.AudioContext = class extends AudioContext {
+  constructor() { super(); window.contexts.push(this); }
+};"""
+
+
+def test_the_sound_of_a_machine_rests_while_nothing_is_heard(sit: Any) -> None:
+    """A context that runs is worked at a hundred times a second, as long as its page is open."""
+    seat = sit("ann", size=(1440, 900))
+    seat.page.add_init_script(CONTEXTS)
+    seat.go_to(make_bot_match())
+    assert seat.page.evaluate("contexts.length") == 0
+
+    for _ in range(2):  # off, and on with a sound
+        seat.page.click("#sound")
+
+    seat.page.wait_for_function("() => contexts[0]?.currentTime > 0", polling=POLLING)
+    seat.page.wait_for_function("() => contexts[0].state === 'suspended'", polling=POLLING)
+    assert seat.page.evaluate("contexts.length") == 1
