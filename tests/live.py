@@ -1,5 +1,6 @@
 """Fixtures for tests on the whole running thing: a web process, a worker, a browser."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -7,7 +8,9 @@ import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from celery import current_app
@@ -30,23 +33,67 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator:
-    """Chromium, driven by Playwright's synchronous interface.
+class Chromium:
+    """A Chromium for all tests of a process: to start it and what drives it takes a second.
 
-    One per module, because an open Playwright keeps an event loop running in this thread: a
-    module with browser tests can hold no `async` tests, and Django has to be told it may block.
+    Playwright's synchronous interface leaves an event loop behind as the running one of this
+    thread, in which no other may run then. Where no test drives the browser it is put aside.
     """
-    from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=PATIENCE * 1000)
-    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        browser = playwright.chromium.launch(
+    def __init__(self) -> None:
+        self._playwright: Any = None
+        self._browser: Any = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @contextmanager
+    def at_work(self) -> Iterator[Any]:
+        """The browser, to be driven by this thread, which runs no other loop meanwhile."""
+        asyncio._set_running_loop(self._loop)
+        try:
+            if self._browser is None or not self._browser.is_connected():
+                self._start()
+            yield self._browser
+            for context in self._browser.contexts:
+                context.close()
+        finally:
+            self._loop = asyncio._get_running_loop()
+            asyncio._set_running_loop(None)
+
+    def _start(self) -> None:
+        from playwright.sync_api import expect, sync_playwright
+
+        expect.set_options(timeout=PATIENCE * 1000)
+        if self._playwright is None:
+            self._playwright = sync_playwright().start()
+        self._browser = self._playwright.chromium.launch(
             executable_path=chromium(), args=CHROMIUM_ARGUMENTS, headless=True
         )
+
+    def stop(self) -> None:
+        if self._playwright is not None:
+            asyncio._set_running_loop(self._loop)
+            self._browser.close()
+            self._playwright.stop()
+            asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def _chromium() -> Iterator[Chromium]:
+    shared = Chromium()
+    yield shared
+    shared.stop()
+
+
+@pytest.fixture(scope="module")
+def browser(_chromium: Chromium) -> Iterator[Any]:
+    """Chromium, driven by Playwright's synchronous interface.
+
+    For a module, because a module with browser tests can hold no `async` tests, and Django has to
+    be told that it may block.
+    """
+    with pytest.MonkeyPatch.context() as patch, _chromium.at_work() as browser:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         yield browser
-        browser.close()
 
 
 class LiveProcess:
