@@ -49,8 +49,9 @@ def apart(function: Callable[..., Any]) -> Callable[..., Any]:
 def play_until(table: Table, wanted: Callable[[Match, Decision], bool], *, number: int = 1) -> None:
     """Sensible players decide at all seats until `wanted` holds of what the first seat is asked."""
     player, chance = bot("sensible", table.game.key), Rng(seed(number))
+    table = Table.objects.with_seats().get(pk=table.pk)
+    seats = {seat.number: seat for seat in table.seats.all()}
     for _ in range(MOST):
-        table = Table.objects.with_seats().get(pk=table.pk)
         with open_match(table) as live:
             assert live.match.decisions, "the match is over"
             decision = live.match.decisions[0]
@@ -59,8 +60,9 @@ def play_until(table: Table, wanted: Callable[[Match, Decision], bool], *, numbe
             view = live.match.view_for_bot(decision.player)
             asked = next(one for one in view["decisions"] if one["id"] == decision.id)
             keys = player.choose(view, asked, chance)
-        seat = next(seat for seat in table.seats.all() if seat.number == decision.player)
-        decisions.submit_for_seat(table=table, seat=seat, decision_id=decision.id, keys=keys)
+        decisions.submit_for_seat(
+            table=table, seat=seats[decision.player], decision_id=decision.id, keys=keys
+        )
     raise AssertionError(f"{MOST} decisions, and it was never so")
 
 
@@ -122,8 +124,9 @@ class Seat:
 
     def wait_for_a_question(self, after: str | None = None) -> str | None:
         """The next question to this seat that may be answered, or None when the match is over."""
-        self.page.wait_for_function(ASKED_OR_OVER, arg=[OVER, after], polling=POLLING)
-        return None if self.is_over() else self.decision()
+        asked = self.page.wait_for_function(ASKED_OR_OVER, arg=[OVER, after], polling=POLLING)
+        decision: str = asked.json_value()
+        return None if decision == "over" else decision
 
     def wait_until_answered(self, decision: str | None) -> None:
         self.page.wait_for_function(ANSWERED, arg=decision, polling=POLLING)
@@ -157,9 +160,9 @@ class Seat:
 
 OVER = "#prompt a[href*='/replay/']"
 ASKED_OR_OVER = """([over, after]) => {
-  if (document.querySelector(over)) return true;
+  if (document.querySelector(over)) return "over";
   const asked = document.getElementById("prompt")?.dataset.decision;
-  return asked && asked !== after && !document.querySelector("#play.is-fresh");
+  return asked && asked !== after && !document.querySelector("#play.is-fresh") && asked;
 }"""
 ANSWERED = "before => document.getElementById('prompt')?.dataset.decision !== before"
 
@@ -227,7 +230,7 @@ def press(seat: Seat, goal: str, tap: str) -> None:
     except PlaywrightTimeout:
         # It was covered or gone before it could be reached: whoever presses looks again.
         return
-    seat.page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
+    seat.page.wait_for_function(f"before => ({STATE})() !== before", arg=before, polling=POLLING)
 
 
 def picture(seat: Seat, name: str) -> None:

@@ -18,7 +18,7 @@ from play.stops import BOTS, set_stop
 from rules.bots import bot
 from rules.engine.rng import Rng
 from tests.live import PATIENCE
-from tests.play.browsers import PRESS, Seat, apart
+from tests.play.browsers import OVER, PRESS, Seat, apart
 from tests.play.test_deciding_in_a_browser import bot_match
 from tests.testkit.random_play import seed
 
@@ -150,28 +150,39 @@ SEVERAL = """keys => {
 }"""
 
 
+# All of it in one look, so that the browser is asked once a press.
+LOOK = f"""([over, keys, decision, mayDraw]) => {{
+  const next = {NEXT.strip()};
+  const several = {SEVERAL.strip()};
+  const drawn = {DRAWN.strip()};
+  const covered = {IS_COVERED.strip()};
+  const prompt = document.getElementById("prompt");
+  if (document.querySelector(over) || prompt?.dataset.decision !== decision) return null;
+  const single = prompt.dataset.minimum === "1" && prompt.dataset.maximum === "1";
+  let goal = single ? keys[0] : several(keys);
+  if (goal !== null && !goal.startsWith("#")) goal = next([goal, single]);
+  const places = goal !== null && single && mayDraw ? drawn(keys[0]) : null;
+  return {{ goal, places, isCovered: goal !== null && covered(goal) }};
+}}"""
+
+
 def take(seat: Seat, way: Callable[[Any], None], keys: list[str]) -> int:
     """Choose `keys` on the board; returns how many presses it took."""
-    page, decision, presses = seat.page, seat.decision(), 0
-    single = page.evaluate(
-        "(({ minimum, maximum }) => minimum === '1' && maximum === '1')"
-        "(document.getElementById('prompt').dataset)"
-    )
+    page, presses = seat.page, 0
+    asked = [OVER, keys, seat.decision(), way is by_mouse]
     deadline = time.monotonic() + PATIENCE
-    while seat.decision() == decision and not seat.is_over():
+    while (look := page.evaluate(LOOK, asked)) is not None:
         assert time.monotonic() < deadline, (seat.page.inner_text("#prompt"), keys)
-        goal = keys[0] if single else page.evaluate(SEVERAL, keys)
-        if goal is not None and not goal.startswith("#"):
-            goal = page.evaluate(NEXT, [goal, single])
+        goal = look["goal"]
         if goal is None:
             page.wait_for_timeout(20)
             continue
-        if single and way is by_mouse and (drawn := page.evaluate(DRAWN, keys[0])):
-            draw(page, drawn)
+        if look["places"]:
+            draw(page, look["places"])
             presses += 1
             page.wait_for_timeout(200)
             continue
-        if page.evaluate(IS_COVERED, goal):
+        if look["isCovered"]:
             goal = "#preview"  # a tap puts away what was looked at
         try:
             way(page.locator(goal).first)
