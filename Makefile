@@ -12,10 +12,12 @@ step = @printf '\n== %s\n' '$(1)'
 need_python = @command -v $(PYTHON) >/dev/null || { echo 'Cardbase needs Python 3.11 or newer, \
 and there is no $(PYTHON). Install it, or say where it is: make run PYTHON=/path/to/python3.11' >&2; exit 1; }
 
-.PHONY: help run test check pytest game format hooks bench asked load same oracle transcripts pictures balance nightly rules mutants text catalogue messages lock clean venv venv-dev
+.PHONY: help run backup restore test check pytest game format hooks bench asked clicks load faults same oracle transcripts pictures balance undo nightly rules mutants text catalogue messages lock clean venv venv-dev
 
 help:
 	@echo 'make run      start Cardbase here (PORT=8001, BIND=0.0.0.0, DEBUG=1 if you like)'
+	@echo 'make backup   copy the site of make run into one file (FILE=site.zip; var/backups if you say none)'
+	@echo 'make restore  bring the site of such a file back, after stopping make run (FILE=site.zip)'
 	@echo 'make test     every check and every test'
 	@echo 'make check    the checks alone: format, lint, types, imports, templates, settings'
 	@echo 'make game     the tests, matches and board of one game, after a change of its rules (GAME=cipher, FROM=main)'
@@ -23,12 +25,15 @@ help:
 	@echo 'make hooks    have git do that before each commit'
 	@echo 'make bench    how fast rules, goldfish and searches are (ONLY=rules GAME=cipher; FROM=main for both)'
 	@echo 'make load     how many matches a site bears (MATCHES=10,20,50 GAME=cipher AGAINST=person SPECTATORS=50 READERS=4)'
+	@echo 'make faults   plant a fault into each kind of effect in turn, at live tables (MATCHES=10000)'
 	@echo 'make same     do matches go as with the rules of another commit (FROM=main, GAME=cipher, MATCHES=200)'
 	@echo 'make oracle   random matches under an independent judge (GAME=fetcg, DECISIONS=100000)'
 	@echo 'make transcripts write down anew how fixed matches go, after a change of rules'
 	@echo 'make pictures keep anew how pages look, after a change that is meant to be seen'
 	@echo 'make asked    how many decisions a person takes in a match (GAME=cipher, MATCHES=10)'
+	@echo 'make clicks   what playing a match by mouse takes: presses and time to the board (GAME=cipher)'
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
+	@echo 'make undo     the tests of the rules, with every decision taken back once'
 	@echo 'make nightly  ten thousand random matches with decks of all public cards, as many searches, all clauses of the list'
 	@echo 'make rules    which numbered rules have tests, game by game'
 	@echo 'make mutants  which small changes of the rules no citing test notices (GAME=cipher, FILES="battle.py", SAMPLE=150, SEED=1)'
@@ -40,6 +45,13 @@ help:
 
 run: venv
 	@exec $(IN_VENV) -m cardbase.local
+
+backup: venv
+	@$(IN_VENV) -m cardbase.local.site_copies backup $(if $(FILE),'$(FILE)')
+
+restore: venv
+	@test -n '$(FILE)' || { echo 'Say which file: make restore FILE=site.zip' >&2; exit 1; }
+	@$(IN_VENV) -m cardbase.local.site_copies restore '$(FILE)'
 
 test: check pytest
 
@@ -94,6 +106,9 @@ load: venv
 		$(if $(URL),--url $(URL)) $(if $(SUPERVISOR),--supervisor $(SUPERVISOR)) \
 		$(if $(ACCOUNTS),--accounts $(ACCOUNTS)) $(if $(JSON),--json)
 
+faults: venv-dev
+	@FAULT_MATCHES=$(or $(MATCHES),400) $(IN_VENV) -m pytest -q -s -n 0 -o session_timeout=86400 tests/play/test_failing_effects.py
+
 same: venv
 	@$(IN_VENV) -m tests.same "$(FROM)" $(if $(MATCHES),--matches $(MATCHES)) $(if $(GAME),--games $(GAME))
 
@@ -109,10 +124,19 @@ pictures: venv-dev
 asked: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.asked $(or $(MATCHES),10) $(GAME)
 
+clicks: venv-dev
+	@$(IN_VENV) -m pytest -q -n 0 -k '$(if $(GAME),$(GAME)-mouse,mouse)' -o log_cli=true -o log_cli_level=INFO \
+		-o log_cli_format='%(message)s' tests/play/test_whole_matches_in_a_browser.py
+
 balance: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.balance $(or $(GAME),flamethrowers) $(or $(MATCHES),2000)
 
+# What plays whole matches by the thousand is left out: each decision is played four times.
+undo: venv-dev
+	@UNDO=1 nice -n 5 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) -m 'not long' tests/rules
+
 nightly: venv-dev
+	@$(MAKE) --no-print-directory undo
 	@$(IN_VENV) -m tests.rules.cipher.execution
 	@PUBLIC_SKILLS=3000 $(IN_VENV) -m pytest -q -n 0 tests/rules/cipher/with_skills/test_public_skills_play.py
 	@PUBLIC_MATCHES=10000 WATCH_EVERY=1 $(IN_VENV) -m pytest -q -n $(PYTEST_PROCESSES) tests/rules/cipher/test_random_matches_of_public_cards.py
@@ -133,6 +157,7 @@ mutants: venv-dev
 
 text: venv
 	@LOCAL_RUN=1 $(IN_VENV) manage.py text_coverage
+	@$(IN_VENV) -m tests.sentences
 
 catalogue: venv
 	@LOCAL_RUN=1 $(IN_VENV) manage.py write_catalogue

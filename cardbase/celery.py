@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 from celery import Celery
-from celery.signals import before_task_publish, worker_process_init
+from celery.signals import before_task_publish, worker_init, worker_process_init
 
 from cardbase.garbage import spare_what_stays
 
@@ -13,6 +13,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardbase.settings")
 app = Celery("cardbase")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@worker_init.connect
+def prepare(**_: object) -> None:
+    """Load the games before processes are forked, which share what is there by then."""
+    spare_what_stays()
 
 
 @worker_process_init.connect

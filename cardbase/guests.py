@@ -23,20 +23,20 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 
-from cardbase.hosting.addresses import client_address
+from cardbase.hosting.addresses import request_network
 from cardbase.models.user import User
 from cardbase.web.limits import is_within
 from cardbase.web.requests import AnyUser
 
 NAME = "guest-"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-MOST, SECONDS = 20, 3600  # new guests from one address
+MOST, SECONDS = 20, 3600  # new guests from one network
 KEPT = timedelta(days=30)  # after the last visit
 DELETED_AT_ONCE = 20
 
 
 class TooManyGuests(Exception):
-    """So many guests came from one address that the next has to sign up or wait."""
+    """So many guests came from one network that the next has to sign up or wait."""
 
 
 def is_guest(user: AnyUser) -> bool:
@@ -47,10 +47,7 @@ def sign_in_guest(request: HttpRequest) -> User:
     """The person who asks; nobody becomes a new guest. Raises TooManyGuests."""
     if isinstance(request.user, User):
         return request.user
-    address = client_address(
-        request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For")
-    )
-    if not is_within(f"guests:{address}", most=MOST, seconds=SECONDS):
+    if not is_within(f"guests:{request_network(request)}", most=MOST, seconds=SECONDS):
         raise TooManyGuests
     forget_guests()
     guest = User(username=f"{NAME}{secrets.token_hex(4)}", is_guest=True)

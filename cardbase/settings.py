@@ -172,11 +172,14 @@ CELERY_RESULT_EXPIRES = 24 * 3600
 # What waits for what: a bot's turn for nothing but other bots' turns. Where one worker serves
 # several queues it takes from them in turn.
 CELERY_TASK_DEFAULT_QUEUE = "housekeeping"
-CELERY_TASK_QUEUES = [Queue(name) for name in ("play", "files", "goldfish", "housekeeping")]
+CELERY_TASK_QUEUES = [
+    Queue(name) for name in ("play", "files", "goldfish", "housekeeping", "webhooks")
+]
 CELERY_TASK_ROUTES = {
     "play.*": {"queue": "play"},
     "cardbase.edits.*": {"queue": "files"},
     "cardbase.proposals.*": {"queue": "files"},
+    "cardbase.webhooks.*": {"queue": "webhooks"},
     "decks.goldfish.*": {"queue": "goldfish"},
     "decks.sheets.*": {"queue": "files"},
 }
@@ -220,6 +223,8 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 # Nobody learns who has an account: an address that is taken may sign up too, and only one account
 # can ever prove that it owns it.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
+# Of one network, whatever names it tries; `cardbase.web.sign_in_limits` has those of a name.
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip"}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if LOCAL_RUN else "https"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -308,15 +313,14 @@ REST_FRAMEWORK = {
     "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "cardbase.api.problems.problem_response",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-        "rest_framework.throttling.ScopedRateThrottle",
+        "cardbase.api.throttles.AnonThrottle",
+        "cardbase.api.throttles.UserThrottle",
+        "cardbase.api.throttles.ScopedThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": "600/min",
         "user": "1200/min",
         "token": "10/min",
-        "token_account": "10/min",
     },
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "cardbase.api.requests.SignedByToken",
@@ -335,6 +339,8 @@ CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS"]
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "if-none-match"]
 CORS_EXPOSE_HEADERS = ["ETag", "Last-Modified", "RateLimit", "RateLimit-Policy", "Retry-After"]
 CORS_PREFLIGHT_MAX_AGE = 86_400
+# Webhooks may go to http:// and into this network: to try them on one's own machine.
+WEBHOOK_LOCAL_TARGETS = switch("WEBHOOK_LOCAL_TARGETS", default=LOCAL_RUN)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cardbase",
     "DESCRIPTION": DESCRIPTION,
@@ -348,6 +354,8 @@ SPECTACULAR_SETTINGS = {
     ],
     "ENUM_NAME_OVERRIDES": {
         "PrecisionEnum": "cardbase.models.dates.Precision",
+        "StateEnum": "cardbase.models.job.Status",
+        "DeliveryStateEnum": "cardbase.models.webhook.State",
         "VisibilityEnum": "decks.models.Visibility",
         "MatchVisibilityEnum": "play.models.table.Table.Visibility",
     },

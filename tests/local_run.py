@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
@@ -56,8 +57,7 @@ class Run:
 
     def one(self, kind: str) -> psutil.Process:
         """The process of that kind that the supervisor started itself."""
-        children = psutil.Process(self.process.pid).children()
-        return next(child for child in children if KINDS[kind] in " ".join(child.cmdline()))
+        return next(of_kind(psutil.Process(self.process.pid), kind))
 
     def health(self) -> bytes:
         with urllib.request.urlopen(
@@ -71,6 +71,27 @@ class Run:
         if not self.process.stdout.closed:
             self.output += self.process.stdout.read()
         return code
+
+
+def of_kind(supervisor: psutil.Process, kind: str) -> Iterator[psutil.Process]:
+    """The processes of that kind that a supervisor has started; of the web the one that serves."""
+    for child in supervisor.children():
+        if is_of_kind(child, kind) and (kind != "web" or _listens(child)):
+            yield child
+
+
+def is_of_kind(process: psutil.Process, kind: str) -> bool:
+    try:
+        return KINDS[kind] in " ".join(process.cmdline())
+    except psutil.Error:  # it has just ended
+        return False
+
+
+def _listens(process: psutil.Process) -> bool:
+    try:
+        return any(one.status == psutil.CONN_LISTEN for one in process.net_connections("tcp"))
+    except psutil.Error:
+        return False
 
 
 def free_port() -> int:

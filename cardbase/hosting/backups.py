@@ -5,8 +5,9 @@ A zip archive: `database/<table>.copy` as PostgreSQL's COPY writes it, `media/<p
 read in one transaction, so that they fit together while people go on playing. Redis holds nothing
 that must be kept.
 
-The file still holds hashes of passwords and tokens, and the numbers of running shuffles, so only
-its owner may read it. A session key is worth a password, and nothing is lost without it.
+The file still holds hashes of passwords and tokens, the secrets of webhooks, and the numbers of
+running shuffles, so only its owner may read it. A session key is worth a password, and nothing is
+lost without it.
 """
 
 from __future__ import annotations

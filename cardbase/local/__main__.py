@@ -5,7 +5,7 @@ import http.client
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 
@@ -23,7 +23,9 @@ from cardbase.local.supervisor import Stopped, Supervisor
 READY_SECONDS = 60
 LOOK_EVERY_SECONDS = 0.05
 PREPARE = f"{sys.executable} manage.py prepare_local"
-COLOURS = {"web": "36", "bots": "35", "worker": "33"}
+# Imports what web does and waits until that one is gone: it is started when the site is there.
+SPARE = "spare"
+COLOURS = {"web": "36", SPARE: "36", "bots": "35", "worker": "33"}
 
 
 def main() -> int:
@@ -91,8 +93,12 @@ class LocalRun:
         environment = self.environment()
         self.start_servers()
         self.prepare(environment)
-        self.start_programs(environment)
+        commands = parse_procfile((ROOT / "Procfile").read_text()).processes
+        spare = {name: commands.pop(name) for name in (SPARE,) if name in commands}
+        self.start_programs(commands, environment)
         self.wait_for_the_site()
+        if environment.get("WEB_CONCURRENCY", "1") in ("", "1"):
+            self.start_programs(spare, environment)
         self.say(
             f"Cardbase is at {self.address} - log in as {demo.NAME} with password "
             f"{demo.PASSWORD}; Ctrl-C stops it."
@@ -107,6 +113,8 @@ class LocalRun:
             **self.checkout.environment(),
             "BIND": self.bind,
             "PORT": self.port,
+            # The most there are: one waits, and others are forked when there is work for them.
+            "WORKER_PROCESSES": os.environ.get("WORKER_PROCESSES") or "2",
             "PYTHONUNBUFFERED": "1",
             # On a machine where everything runs as root, Celery need not say so at each start.
             "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",
@@ -140,10 +148,13 @@ class LocalRun:
             raise CannotStart("The database could not be prepared. " + "\n".join(output[-20:]))
         self.programs.remove(preparation)
 
-    def start_programs(self, environment: dict[str, str]) -> None:
-        for name, command in parse_procfile((ROOT / "Procfile").read_text()).processes.items():
-            self.program(name, command, environment, self.show)
-        self.supervisor.watch(self.programs)
+    def start_programs(self, commands: Mapping[str, str], environment: dict[str, str]) -> None:
+        self.supervisor.watch(
+            [
+                self.program(name, command, environment, self.show)
+                for name, command in commands.items()
+            ]
+        )
 
     def program(
         self,

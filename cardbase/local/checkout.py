@@ -92,8 +92,11 @@ class Checkout:
 
 
 @contextmanager
-def servers_for_a_command() -> Iterator[None]:
-    """On a local checkout let `manage.py` find its servers: running ones, or some just for now."""
+def servers_for_a_command(*, alone: bool = False) -> Iterator[None]:
+    """On a local checkout let `manage.py` find its servers: running ones, or some just for now.
+
+    `alone`: CannotStart where others use them.
+    """
     checkout = Checkout()
     given = all(os.environ.get(name) for name in ("SECRET_KEY", "DATABASE_URL", "REDIS_URL"))
     if given or not checkout.is_local:
@@ -103,6 +106,11 @@ def servers_for_a_command() -> Iterator[None]:
     servers = checkout.own_servers()
     os.environ.update(checkout.environment())
     with checkout.locked() as ours:
+        if alone and not ours:
+            raise CannotStart(
+                f"Process {checkout.holder()} is running Cardbase from this directory. Stop it "
+                "first (Ctrl-C where it was started)."
+            )
         try:
             for server in servers:
                 if ours:

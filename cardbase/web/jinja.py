@@ -220,6 +220,13 @@ def render(name: str | Sequence[str], /, **values: Any) -> Markup:
 
 
 @lru_cache(maxsize=4096)
+def compile_all() -> None:
+    """Compile every template, so that no page has to wait for it."""
+    environment = _environment()
+    for name in environment.list_templates():
+        environment.get_template(name)
+
+
 def url(name: str, *args: object) -> str:
     return reverse(name, args=args)
 

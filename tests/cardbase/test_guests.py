@@ -73,6 +73,16 @@ def test_guests_from_one_address_are_limited_and_others_are_not(
     assert sign_in_guest(request_from("192.0.2.2")).is_guest
 
 
+def test_a_household_of_many_addresses_is_one_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guests, "MOST", 2)
+    for number in range(2):
+        sign_in_guest(request_from(f"2001:db8:0:1::{number}"))
+
+    with pytest.raises(TooManyGuests):
+        sign_in_guest(request_from("2001:db8:0:1:ffff::77"))
+    assert sign_in_guest(request_from("2001:db8:0:2::77")).is_guest
+
+
 def test_guests_who_have_not_been_here_for_long_are_deleted() -> None:
     long_ago = timezone.now() - guests.KEPT - timedelta(hours=1)
     User.objects.create_user("guest-old", is_guest=True, last_login=long_ago)

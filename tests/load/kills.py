@@ -21,14 +21,14 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.load.matches import Load, Match, Player
 from tests.load.report import part_of
-from tests.local_run import KINDS, ROOT
+from tests.local_run import KINDS, ROOT, of_kind
 
 AS_IT_SHOULD_BE = 3.0  # seconds
 STANDS_STILL = 60.0  # seconds after which a match is given up
 CALM = 8.0  # seconds before each kill: supervisors wait longer after several deaths
 IMPATIENT = 1.0  # seconds without an effect, after which somebody answers again
 LOOK_EVERY = 0.02
-PAGE = ROOT / "static" / "play" / "line.js"
+PAGE = ROOT / "static" / "play" / "socket.js"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +37,17 @@ class Reconnecting:
 
     first: float
     longest: float
-    jitter: float = 0.3  # of the socket extension
+    jitter: float
 
     @classmethod
     def of_the_page(cls) -> Reconnecting:
         text = PAGE.read_text("utf-8")
-        first, longest = (
-            int(found[1]) / 1000
-            for name in ("reconnectDelay", "reconnectMaxDelay")
-            if (found := re.search(rf"\b{name}: (\d+)", text))
+        first, longest, jitter = (
+            float(number)
+            for name in ("FIRST", "LONGEST", "JITTER")
+            for number in re.findall(rf"^const {name} = ([\d.]+);", text, re.MULTILINE)
         )
-        return cls(first, longest)
+        return cls(first / 1000, longest / 1000, jitter)
 
     def pause(self, tries: int) -> float:
         return min(self.first * 2**tries, self.longest) * random.uniform(
@@ -166,9 +166,8 @@ async def _until_all_played_on(people: Sequence[Person], begun: float) -> None:
 
 def process_of(supervisor: int, kind: str) -> psutil.Process:
     """The process of that kind among those that the supervisor of our own site has started."""
-    for child in psutil.Process(supervisor).children():
-        if KINDS[kind] in " ".join(child.cmdline()):
-            return child
+    for process in of_kind(psutil.Process(supervisor), kind):
+        return process
     raise ProcessLookupError(f"the site has no {kind}")
 
 

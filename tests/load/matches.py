@@ -18,7 +18,7 @@ from tests.load.line import BEATEN, Counted, beat
 from tests.load.pages import Visitor
 from tests.load.screen import Screen
 
-SOCKET = re.compile(r'\bhx-ws:connect="([^"]*)"')
+SOCKET = re.compile(r'\bdata-socket="([^"]*)"')
 LOST_AFTER = 20.0  # seconds without an answer
 OPENED_AFTER = 60.0  # seconds at most from a page to what its socket says first
 PAUSE = 0.5  # seconds before what failed is tried again

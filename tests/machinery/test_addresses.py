@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import RequestFactory
 
-from cardbase.hosting.addresses import client_address, socket_address
+from cardbase.hosting.addresses import (
+    client_address,
+    network_of,
+    request_network,
+    socket_address,
+)
 
 
 @pytest.mark.parametrize(
@@ -40,3 +46,28 @@ def test_a_socket_behind_a_proxy_has_an_address_of_its_own(settings: Any) -> Non
 
     settings.TRUSTED_PROXIES = 0
     assert socket_address(scope) == "192.0.2.9"
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.9", "192.0.2.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_ipv6_address_counts_as_its_network(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_an_ipv4_address_is_one_however_it_is_written(settings: Any) -> None:
+    """A socket for both kinds would else put all of IPv4 into one network."""
+    settings.TRUSTED_PROXIES = 0
+    request = RequestFactory().get("/", REMOTE_ADDR="::ffff:192.0.2.9")
+
+    assert client_address("::ffff:192.0.2.9", None) == "192.0.2.9"
+    assert request_network(request) == "192.0.2.9"

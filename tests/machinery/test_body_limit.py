@@ -204,7 +204,7 @@ def test_the_page_names_the_limits_of_pictures_and_files() -> None:
 def test_servers_limit_socket_messages_to_a_little_more_than_tables_do() -> None:
     """Without the option uvicorn assembles messages of up to 16 MB."""
     lines = [
-        (ROOT / "Procfile").read_text().splitlines()[0].partition(" -m uvicorn ")[2],
+        (ROOT / "Procfile").read_text().splitlines()[0].partition(" uvicorn ")[2],
         (ROOT / "README.md").read_text().partition("\nuvicorn ")[2].splitlines()[0].split("#")[0],
         " ".join(json.loads((ROOT / "Containerfile").read_text().rpartition("CMD ")[2])[1:]),
     ]

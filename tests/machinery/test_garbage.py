@@ -32,8 +32,9 @@ assert "rules.fma.game" in sys.modules
         "import cardbase\n"
         "from celery.signals import worker_process_init\n"
         "worker_process_init.send(sender=None)",
+        "import cardbase\nfrom celery.signals import worker_init\nworker_init.send(sender=None)",
     ],
-    ids=["web", "worker"],
+    ids=["web", "worker's process", "worker"],
 )
 def test_a_process_that_plays_matches_spares_what_stays(beginning: str) -> None:
     run(f"{beginning}\n{SPARED}")

@@ -52,10 +52,11 @@ def test_a_refused_answer_is_none(person: Person) -> None:
 
 def test_people_reconnect_as_the_page_does() -> None:
     pauses = Reconnecting.of_the_page()
-    page = (ROOT / "static" / "play" / "line.js").read_text("utf-8")
+    page = (ROOT / "static" / "play" / "socket.js").read_text("utf-8")
 
-    assert f"reconnectDelay: {round(pauses.first * 1000)}," in page
-    assert f"reconnectMaxDelay: {round(pauses.longest * 1000)} " in page
+    assert f"FIRST = {round(pauses.first * 1000)};" in page
+    assert f"LONGEST = {round(pauses.longest * 1000)};" in page
+    assert f"JITTER = {pauses.jitter};" in page
     assert 0.7 * pauses.first <= pauses.pause(0) <= 1.3 * pauses.first
     assert 0.7 * pauses.longest <= pauses.pause(9) <= 1.3 * pauses.longest
 

@@ -10,14 +10,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeVar
 
 import psutil
 import pytest
 
-from tests.local_run import KINDS, PATIENCE, Run
+from tests.local_run import KINDS, PATIENCE, Run, is_of_kind, of_kind
 
 pytestmark = pytest.mark.long
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +80,41 @@ def test_a_killed_process_is_started_again(standing: Run, kind: str) -> None:
 
     wait_until(lambda: well(standing, kind))
     assert standing.one(kind).pid != victim.pid
+
+
+def test_where_the_web_process_is_killed_another_one_has_waited_for_that(standing: Run) -> None:
+    """It has imported everything: nobody waits for a start from nothing."""
+    victim = standing.one("web")
+    waiting = wait_until(lambda: spares(standing, victim))
+
+    victim.kill()
+    serving = wait_until(lambda: serving_of(standing))
+
+    assert serving.pid in waiting
+    wait_until(lambda: spares(standing, serving))
+    assert standing.health() == b"ok"
+
+
+def serving_of(run: Run) -> psutil.Process | None:
+    return next(of_kind(psutil.Process(run.process.pid), "web"), None)
+
+
+def spares(run: Run, serving: psutil.Process) -> set[int]:
+    """The other web processes, once all of them have imported everything: they wait for the lock.
+
+    After an earlier kill there may be one more for a moment.
+    """
+    others = [
+        child
+        for child in psutil.Process(run.process.pid).children()
+        if is_of_kind(child, "web") and child.pid != serving.pid
+    ]
+    waiting = {
+        child.pid
+        for child in others
+        if any(file.path.endswith("web.lock") for file in child.open_files())
+    }
+    return waiting if len(waiting) == len(others) else set()
 
 
 def test_two_runs_in_one_folder_are_one_too_many(standing: Run, module_folder: Path) -> None:
@@ -182,11 +218,12 @@ def test_what_is_wrong_outside_is_one_sentence(run, environment, sentence: str) 
     assert re.search(r"Traceback|  File ", started.output) is None
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
+def wait_until(is_so: Callable[[], T]) -> T:
     deadline = time.monotonic() + PATIENCE
-    while not is_so():
+    while not (what := is_so()):
         assert time.monotonic() < deadline
         time.sleep(0.1)
+    return what
 
 
 def fill(pipe: IO[str]) -> None:

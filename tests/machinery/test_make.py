@@ -39,6 +39,11 @@ ELSEWHERE = {
     "mutants": "takes minutes at the least; test_mutants.py runs it on a small game",
     "text": "takes minutes; test_text_coverage.py runs the command",
     "load": "test_load.py plays and watches with it",
+    "faults": "takes minutes; it runs test_failing_effects.py, which plays a few by itself",
+    "backup": "test_site_copies.py takes a site away and back",
+    "restore": "test_site_copies.py, too",
+    "clicks": "takes minutes; test_whole_matches_in_a_browser.py plays the matches",
+    "undo": "takes as long as the tests of the rules, which it runs",
     "lock": "asks the package index",
 }
 

@@ -72,6 +72,7 @@ NOT_PROSE = {
     "API · Cardbase",
     "OpenAPI",
     "Problem",
+    "ms",
 }
 STRING = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
 ENTRY = re.compile(
