@@ -13,6 +13,7 @@ handler400 = "cardbase.api.problems.bad_request"
 urlpatterns = [
     path("", include("cardbase.views.urls")),
     path("decks/", include("decks.urls")),
+    path("d/", include("decks.short_urls")),
     path("play/", include("play.urls")),
     path("api/", include("cardbase.api.urls")),
     path("accounts/login/", GuestLoginView.as_view(), name="account_login"),

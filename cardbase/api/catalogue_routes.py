@@ -1,6 +1,6 @@
-"""The catalogue's addresses in the API."""
+"""The addresses of the catalogue, and of what tells of it, in the API."""
 
-from cardbase.api import catalogue, changes, rulebook
+from cardbase.api import catalogue, changes, rulebook, webhooks
 from cardbase.api.router import router
 
 router.register("games", catalogue.GameView, "game")
@@ -14,3 +14,4 @@ router.register("errata", catalogue.ErratumView, "erratum")
 router.register("sources", catalogue.SourceView, "source")
 router.register("downloads", catalogue.DownloadView, "download")
 router.register("changes", changes.ChangesView, "change")
+router.register("webhooks", webhooks.WebhookView, "webhook")

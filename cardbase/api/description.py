@@ -26,7 +26,8 @@ Its `line` sums it up in one line; its picture, its page and its facts in words 
 
 **Rules** are numbered, and every ruling cites the rules it interprets. A rule, such as
 `/api/v1/rules/CIPHER-EVADE-6/`, comes with its rulings, its neighbors and the rules that refer to
-it. `/api/v1/games/cipher/` lists the facts on a game's cards, and its formats.
+it. `/api/v1/games/cipher/` lists the facts on a game's cards, its formats, and what a program sees
+of its matches.
 
 **Sources**: facts, rulings and errata name their source. `/api/v1/sources/` lists the documents;
 `rulings/?source=KEY` and `errata/?source=KEY` return what was taken from one.
@@ -35,12 +36,15 @@ it. `/api/v1/games/cipher/` lists the facts on a game's cards, and its formats.
 files, `/api/v1/changes/?since=VERSION` lists the rows created, changed or removed since then, and
 the keys that now lead to another card. Each row says when it was `updated`.
 
+**Webhooks** save you from asking: `POST /api/v1/webhooks/` has changes of cards, rulings or decks
+posted to your server, signed as Standard Webhooks requires. `docs/webhooks.md` describes them.
+
 **Decks** can be checked without an account and without saving them: POST a list to
 `/api/v1/decks/check/`. To keep two programs from overwriting each other's changes, send `If-Match`
 with the `ETag` of the deck you read; if it has changed since, the answer is 412.
 
 **Long work** is a job: POST a deck or a list to `/api/v1/goldfish/`, ask the address in `Location`
-until `state` is `done`, and read `figures`; DELETE cancels it.
+until `state` is `done`, and read `figures`; DELETE cancels it. A GET lists your runs.
 
 **Matches** can be played by programs at `/api/v1/matches/`. The stream of a match sends a line of
 JSON for each change your seat sees; answer with a POST. You see what a player in your seat may see.
@@ -56,9 +60,9 @@ means it is still the same.
 
 **Writing** needs a token: create one at `/account/tokens/`, or POST your username and password to
 `/api/v1/token/`; then send `Authorization: Bearer <token>` with each request. You can have several
-tokens, each with a name, one or both of the rights `decks` and `play`, and an expiry date if you
-like. A revoked or expired token is answered with 401, a missing right with 403. A request can be up
-to 1 MB; a larger one is answered with 413.
+tokens, each with a name, some of the rights `decks`, `play` and `webhooks`, and an expiry date if
+you like. A revoked or expired token is answered with 401, a missing right with 403. A request can
+be up to 1 MB; a larger one is answered with 413.
 
 **Cards are identified by their key**: `card` in answers, bodies and parameters. Keys are unique
 within a game. If several games have the key in a `card` parameter, add `game` to say which one you

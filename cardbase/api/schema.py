@@ -31,6 +31,7 @@ PATH_PARTS = {
     "id": "Number of the row, as lists give it.",
     "number": "Number of the rule, such as `CIPHER-EVADE-6`.",
     "token": "Token of the deck, as lists give it.",
+    "point": "Number of the point, as lists give it.",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 # A fact of a card: a number, the letter X or another text, several texts, or yes or no.

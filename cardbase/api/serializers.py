@@ -1,6 +1,6 @@
 """The catalogue's rows as JSON."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -210,13 +210,19 @@ class GameDetailSerializer(GameSerializer):
         "deck_choices": "What decks name besides their cards.",
         "card_schema": "JSON Schema (draft 2020-12) of `kind`, `stats` and `texts` of its cards; "
         "null for a game without rules.",
+        "view_schema": "JSON Schema (draft 2020-12) of `view` in the stream of a match; null for a "
+        "game that no program can play.",
     }
     formats = serializers.SerializerMethodField()
     deck_choices = serializers.SerializerMethodField()
     card_schema = serializers.SerializerMethodField()
+    view_schema = serializers.SerializerMethodField()
 
     class Meta(GameSerializer.Meta):
-        fields = [*GameSerializer.Meta.fields, "formats", "deck_choices", "card_schema"]
+        fields = [
+            *GameSerializer.Meta.fields,
+            *("formats", "deck_choices", "card_schema", "view_schema"),
+        ]
 
     @extend_schema_field(FormatSerializer(many=True))
     def get_formats(self, row: Game) -> list[dict[str, Any]]:
@@ -229,6 +235,10 @@ class GameDetailSerializer(GameSerializer):
     @extend_schema_field({"type": ["object", "null"], "additionalProperties": True})
     def get_card_schema(self, row: Game) -> dict[str, Any] | None:
         return card_schema(rules.game(row.key).cards) if row.key in rules.GAMES else None
+
+    @extend_schema_field({"type": ["object", "null"], "additionalProperties": True})
+    def get_view_schema(self, row: Game) -> Mapping[str, Any] | None:
+        return rules.game(row.key).view_schema if row.key in rules.GAMES else None
 
 
 def _rows(rows: Sequence[Any], child: serializers.Serializer[Any]) -> list[dict[str, Any]]:

@@ -1,21 +1,30 @@
-"""Limits that hang on more than the address a request comes from."""
+"""Limits of the API, which count the addresses of one network as one."""
 
-import hashlib
+from __future__ import annotations
 
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
+from rest_framework.throttling import (
+    AnonRateThrottle,
+    BaseThrottle,
+    ScopedRateThrottle,
+    UserRateThrottle,
+)
+
+from cardbase.hosting.addresses import request_network
 
 
-class AccountThrottle(SimpleRateThrottle):
-    """So many tries for one account, from wherever they come: passwords are guessed from many."""
+class _ByNetwork(BaseThrottle):
+    def get_ident(self, request: Request) -> str:
+        return request_network(request)
 
-    scope = "token_account"
 
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        name = request.data.get("username") if isinstance(request.data, dict) else None
-        if request.method != "POST" or not isinstance(name, str):
-            return None
-        # What somebody sends as a name may be no key of a cache: too long, or with spaces in it.
-        digest = hashlib.sha256(name.strip().casefold().encode()).hexdigest()
-        return self.cache_format % {"scope": self.scope, "ident": digest}
+class AnonThrottle(_ByNetwork, AnonRateThrottle):
+    """Requests without an account."""
+
+
+class UserThrottle(_ByNetwork, UserRateThrottle):
+    """Requests of an account."""
+
+
+class ScopedThrottle(_ByNetwork, ScopedRateThrottle):
+    """Requests of what costs more than others."""

@@ -6,20 +6,20 @@ from django.contrib.auth import authenticate
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
 from cardbase.api.limits import SaysLimits
 from cardbase.api.requests import SignedByToken
 from cardbase.api.strict import KnownFields
 from cardbase.api.text_fields import LineField
-from cardbase.api.throttles import AccountThrottle
+from cardbase.hosting.addresses import request_network
 from cardbase.models import User
 from cardbase.models.api_token import ApiToken, Right
+from cardbase.web.sign_in_limits import OF_NETWORK, SignInTry
 
 USUAL_NAME = "Made by name and password"
 
@@ -57,7 +57,6 @@ class TokenView(SaysLimits, APIView):
 
     authentication_classes = [SignedByToken]
     throttle_scope = "token"
-    throttle_classes = [AnonRateThrottle, UserRateThrottle, ScopedRateThrottle, AccountThrottle]
 
     def get_permissions(self) -> list[AllowAny | IsAuthenticated]:
         return [AllowAny() if self.request.method == "POST" else IsAuthenticated()]
@@ -68,9 +67,13 @@ class TokenView(SaysLimits, APIView):
         sent = CredentialsSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         data = sent.validated_data
+        tried = SignInTry(data["username"], request_network(request))
+        if not tried.is_allowed():
+            raise Throttled(OF_NETWORK.seconds)
         user = authenticate(request, username=data["username"], password=data["password"])
         if not isinstance(user, User):
             raise AuthenticationFailed("No account has this name and password.")
+        tried.take_back()
         token = ApiToken.objects.make(
             user,
             data.get("name", USUAL_NAME),

@@ -91,9 +91,14 @@ def state_at(version: int) -> CatalogueState:
     return CatalogueState.objects.get(version=version)
 
 
-def changes_between(first: CatalogueState, last: CatalogueState) -> dict[str, Changes]:
-    """Return what changed after `first` and until `last`, by the kind of row."""
-    span = _Span(first, last)
+def changes_between(
+    first: CatalogueState, last: CatalogueState, *, again: bool = True
+) -> dict[str, Changes]:
+    """Return what changed after `first` and until `last`, by the kind of row.
+
+    `again`: with what was written shortly before `first`, which may have been told already.
+    """
+    span = _Span(first, last, again)
     return {kind: _changes_of(span, kind) for kind in KINDS}
 
 
@@ -110,13 +115,14 @@ def keys_moved_between(first: CatalogueState, last: CatalogueState) -> list[Move
 class _Span:
     first: CatalogueState
     last: CatalogueState
+    again: bool = True
 
     def lines(self, model: type[Model]) -> Any:
         """Return the lines of history of a model that are in the span."""
         name = model._meta.model_name
         begin, end = (state.positions.get(name, 0) for state in (self.first, self.last))
         after = Q(history_id__gt=begin)
-        if self.first.version:
+        if self.first.version and self.again:
             after |= Q(history_date__gt=self.first.at - LONGEST_WRITING)
         found = get_history_manager_for_model(model).filter(after, history_id__lte=end)
         return found.order_by("history_id")

@@ -19,6 +19,7 @@ from cardbase.models.file_preview import FilePreview
 from cardbase.models.game import Game
 from cardbase.models.name_word import NameWord
 from cardbase.models.overruled_reading import OverruledReading
+from cardbase.models.owned_card import OwnedCard
 from cardbase.models.picture_upload import PictureUpload
 from cardbase.models.printing import Printing
 from cardbase.models.proposal import Proposal, Submission
@@ -28,6 +29,7 @@ from cardbase.models.saved_search import SavedSearch
 from cardbase.models.source import Source
 from cardbase.models.term import Term
 from cardbase.models.user import User
+from cardbase.models.webhook import Webhook, WebhookDelivery
 from cardbase.models.wording import Wording
 
 __all__ = [
@@ -47,6 +49,7 @@ __all__ = [
     "Game",
     "NameWord",
     "OverruledReading",
+    "OwnedCard",
     "PictureUpload",
     "Printing",
     "Proposal",
@@ -58,5 +61,7 @@ __all__ = [
     "Submission",
     "Term",
     "User",
+    "Webhook",
+    "WebhookDelivery",
     "Wording",
 ]

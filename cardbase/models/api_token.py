@@ -29,6 +29,7 @@ class Right(models.TextChoices):
     READ = "read", _("Read what you can read")
     DECKS = "decks", _("Change your decks and run goldfish simulations")
     PLAY = "play", _("Play matches")
+    WEBHOOKS = "webhooks", _("Change your webhooks")
 
 
 def digest_of(text: str) -> str:

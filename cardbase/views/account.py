@@ -1,4 +1,4 @@
-"""A person's own page: their account, their saved searches, the way to their tokens."""
+"""A person's own page: their account, their saved searches, the ways to tokens and webhooks."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -14,5 +14,9 @@ from cardbase.web.requests import SignedInRequest
 @require_safe
 def account_page(request: SignedInRequest) -> HttpResponse:
     searches = request.user.saved_searches.select_related("game")
-    context = {"tokens": request.user.api_tokens.count(), "searches": searches}
+    context = {
+        "tokens": request.user.api_tokens.count(),
+        "webhooks": request.user.webhooks.count(),
+        "searches": searches,
+    }
     return render(request, "cardbase/account.html", context)

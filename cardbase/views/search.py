@@ -60,7 +60,13 @@ def game_cards(request: HtmxRequest, game: str) -> HttpResponse:
 
 
 def _browse(request: HttpRequest, game: Game | None) -> Browse:
-    return browse(game, request.GET, remembered_view(request), is_shared=is_shared(request))
+    return browse(
+        game,
+        request.GET,
+        remembered_view(request),
+        is_shared=is_shared(request),
+        owner=request.user.pk,
+    )
 
 
 @require_safe
@@ -74,7 +80,7 @@ def syntax(request: HttpRequest) -> HttpResponse:
 def random_card(request: HttpRequest) -> HttpResponse:
     """Redirect to a random card of one `game` or of all, of those that `q` finds."""
     game = Game.objects.filter(key=request.GET.get("game", "")).first()
-    query = read_query(request.GET.get("q", ""), game)
+    query = read_query(request.GET.get("q", ""), game, request.user.pk)
     try:
         with time_limit():
             found = cards_for(query, game).order_by("pk").select_related("game")

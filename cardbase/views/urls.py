@@ -19,6 +19,7 @@ from cardbase.views import (
     searches,
     style,
     tokens,
+    webhooks,
     wording,
 )
 
@@ -98,6 +99,13 @@ account_urls: list[URLPattern] = [
     path("account/", account.account_page, name="account"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke-token"),
+    path("account/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("account/webhooks/<int:pk>/", webhooks.webhook, name="webhook"),
+    path("account/webhooks/<int:pk>/secret/", webhooks.renew_secret, name="renew-secret"),
+    path("account/webhooks/<int:pk>/switch/", webhooks.switch_webhook, name="switch-webhook"),
+    path("account/webhooks/<int:pk>/test/", webhooks.test_webhook, name="test-webhook"),
+    path("account/webhooks/<int:pk>/delete/", webhooks.delete_webhook, name="delete-webhook"),
+    path("account/webhooks/<int:pk>/resend/<int:delivery>/", webhooks.resend, name="resend"),
     path("account/searches/save/", searches.save_search, name="save-search"),
     path("account/searches/<int:pk>/delete/", searches.delete_search, name="delete-search"),
     path("language/", languages.choose_language, name="language"),

@@ -28,7 +28,10 @@ from cardbase.models import (
     Submission,
     Term,
     User,
+    Webhook,
+    WebhookDelivery,
 )
+from cardbase.models.webhook import State
 from tests.cardbase.factories import (
     make_card,
     make_editor,
@@ -60,6 +63,8 @@ ONLY_LOOKED_AT = (
     PictureUpload,
     Proposal,
     Submission,
+    Webhook,
+    WebhookDelivery,
 )
 named = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
 
@@ -87,6 +92,15 @@ def rows() -> None:
     CardImage.objects.create(printing=printing, sha256="0", width=1, height=1, credit="Mine")
     sender = make_user("sender")
     ApiToken.objects.make(sender, "Script")
+    webhook = Webhook.objects.create(
+        owner=sender,
+        address="https://hooks.example/",
+        topics=["cards"],
+        secret="whsec_secret",
+        site="https://cards.example",
+        told_version=0,
+    )
+    WebhookDelivery.objects.create(webhook=webhook, type="test", state=State.DELIVERED)
     PictureUpload.objects.create(printing=printing, sender=sender, credit="Mine")
     FilePreview.objects.create(
         game=make_game(),
@@ -195,3 +209,9 @@ def test_a_changelist_asks_as_many_questions_for_twenty_rows_as_for_two(
         counts.append(len(asked))
 
     assert counts[0] == counts[1]
+
+
+def test_nobody_reads_the_secret_of_a_webhook(editor: Client, rows) -> None:
+    for model in (Webhook, WebhookDelivery):
+        html = editor.get(address(model, "change", model.objects.get().pk)).content.decode()
+        assert "whsec_" not in html

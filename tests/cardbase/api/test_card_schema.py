@@ -98,4 +98,6 @@ def test_a_game_says_what_its_cards_and_decks_have(client: Client) -> None:
         "rule_ids": ["CIPHER-DECK-9"],
     }
     assert [choice["key"] for choice in cipher["deck_choices"]] == ["lord"]
-    assert (chess["card_schema"], chess["formats"], chess["deck_choices"]) == (None, [], [])
+    assert cipher["view_schema"] == rules.game("cipher").view_schema
+    assert (chess["card_schema"], chess["view_schema"]) == (None, None)
+    assert (chess["formats"], chess["deck_choices"]) == ([], [])

@@ -3,12 +3,13 @@
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from rest_framework.settings import api_settings
 from rest_framework.test import APIRequestFactory
 from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle
 
 from cardbase.api.problems import problem_response
-from cardbase.api.throttles import AccountThrottle
+from cardbase.web import sign_in_limits
+from cardbase.web.sign_in_limits import Limit
+from tests.cardbase.factories import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -157,13 +158,54 @@ def test_an_address_that_somebody_makes_up_helps_them_nothing(client: Client, mo
 
 
 def test_the_passwords_of_one_account_are_tried_from_many_addresses_in_vain(
-    client: Client, monkeypatch
+    client: Client, monkeypatch, settings
 ) -> None:
     cache.clear()
-    monkeypatch.setattr(AccountThrottle, "THROTTLE_RATES", {"token_account": "2/hour"})
-    monkeypatch.setattr(api_settings, "NUM_PROXIES", 1)
+    monkeypatch.setattr(sign_in_limits, "OF_NAME", Limit(2, 300))
+    settings.TRUSTED_PROXIES = 1
 
     assert guesses(client, ["ann", "Ann ", "ANN", "bob"]) == [401, 401, 429, 401]
+    cache.clear()
+
+
+def test_who_guesses_keeps_nobody_else_from_a_token(client: Client, settings) -> None:
+    cache.clear()
+    make_user("ann")
+    attempt = {"username": "ann", "password": "guess"}
+    answers = [
+        client.post("/api/v1/token/", attempt, content_type="application/json").status_code
+        for _ in range(7)
+    ]
+    assert answers == [401] * 5 + [429] * 2
+
+    right = attempt | {"password": "secret"}
+    here = client.post("/api/v1/token/", right, content_type="application/json")
+    elsewhere = client.post(
+        "/api/v1/token/", right, content_type="application/json", REMOTE_ADDR="192.0.2.77"
+    )
+
+    assert (here.status_code, elsewhere.status_code) == (429, 200)
+    assert int(here["Retry-After"]) > 0
+    cache.clear()
+
+
+def test_addresses_of_one_network_are_one(client: Client) -> None:
+    """Twenty tokens tried from twenty addresses that one household has."""
+    cache.clear()
+
+    def tries(networks: list[str]) -> list[int]:
+        return [
+            client.post(
+                "/api/v1/token/",
+                {"username": f"name-{number}", "password": "guess"},
+                content_type="application/json",
+                REMOTE_ADDR=f"2001:db8:0:{network}::{number:x}",
+            ).status_code
+            for number, network in enumerate(networks, 1)
+        ]
+
+    assert tries(["7"] * 20) == [401] * 10 + [429] * 10
+    assert tries(["8"]) == [401]
     cache.clear()
 
 

@@ -31,6 +31,7 @@ from tests.cardbase.pages.factories import (
 )
 from tests.decks.factories import make_deck
 from tests.live import PATIENCE, LiveSite
+from tests.testkit.browser import faults_by_day_and_night
 
 TIMING = re.compile("BEGIN|COMMIT|SAVEPOINT|RELEASE|SELECT (set_config|current_setting)")
 DRAW = "Gift |ACT| [Once per turn] [turn 1 face-up bond face-down] Draw 1 card."
@@ -144,6 +145,7 @@ def read_every_ruling_on_a_rule(person: Person) -> None:
     person.go("/")
     person.search("rule:evade-6")
     expect(person.page.get_by_role("status").first).to_contain_text("1 card")
+    assert faults_by_day_and_night(person.page, "rulings-on-a-rule") == []
     person.link("CIPHER-EVADE-6 (2)")
     person.page.wait_for_url("**/games/cipher/rules/#rulings-EVADE-6")
     for text in ("Both may be discarded.", "Neither comes back."):
