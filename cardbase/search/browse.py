@@ -90,13 +90,20 @@ class Browse:
 
     `run` asks the database all that a page needs, within the time a search may take. `remembered`
     is the view to use where the address names none; not if the search `is_shared`, for whoever
-    copied an address without a view had the usual one.
+    copied an address without a view had the usual one. `owner` is the account that asks.
     """
 
     def __init__(
-        self, game: Game | None, params: QueryDict, remembered: str = "", *, is_shared: bool = False
+        self,
+        game: Game | None,
+        params: QueryDict,
+        remembered: str = "",
+        *,
+        is_shared: bool = False,
+        owner: int | None = None,
     ) -> None:
         self.game = game
+        self.owner = owner
         self.params = params
         self.remembered = remembered
         self.is_shared = is_shared
@@ -105,7 +112,7 @@ class Browse:
         of_game = game.pk if game else None
         self.facets = _facets_kept.get(of_game, self.state, lambda: facets_of(game))
         form = submitted(params, self.facets, self.registry)
-        self.asked: Query = read_query(form.text, game)
+        self.asked: Query = read_query(form.text, game, owner)
         self.text = self.asked.text
         self.form_problems = form.problems
         self.too_slow = ""
@@ -309,17 +316,19 @@ class Browse:
         counts = self._counted(self.asked, idle)
         for facet in self.facets:
             if selection := self.selections.get(facet.key):
-                others = read_query(without(self.text, selection.span), self.game)
+                others = read_query(without(self.text, selection.span), self.game, self.owner)
                 counts |= self._counted(others, [facet])
         return counts
 
     def _counted(self, query: Query, facets: list[Facet]) -> Counts:
+        def count() -> Counts:
+            return count_values(cards_for(query, self.game), facets, printings_meant(query))
+
+        if query.owner is not None:
+            # What people own is theirs alone, and no state of the catalogue says when it changed.
+            return count()
         counted = (self.game.pk if self.game else None, query.text, *(one.key for one in facets))
-        return _counts_kept.get(
-            counted,
-            self.state,
-            lambda: count_values(cards_for(query, self.game), facets, printings_meant(query)),
-        )
+        return _counts_kept.get(counted, self.state, count)
 
     def _values(self, facet: Facet, found: dict[str, int] | None) -> Iterator[FacetValue]:
         selection = self.selections.get(facet.key)
@@ -411,7 +420,12 @@ def _asks_of_deeds(node: Node) -> bool:
 
 
 def browse(
-    game: Game | None, params: QueryDict, remembered: str = "", *, is_shared: bool = False
+    game: Game | None,
+    params: QueryDict,
+    remembered: str = "",
+    *,
+    is_shared: bool = False,
+    owner: int | None = None,
 ) -> Browse:
     with changes_asked_once():
-        return Browse(game, params, remembered, is_shared=is_shared).run()
+        return Browse(game, params, remembered, is_shared=is_shared, owner=owner).run()

@@ -6,18 +6,23 @@ the same cards at each of them.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardbase.hosting.storable_text import cannot_be_stored
 from cardbase.models import Card, Game
 from cardbase.search.language import Query, parse, registry
+from cardbase.search.language.problems import ParseError
+from cardbase.search.language.scope import term_of_owner
 from cardbase.search.language.tree import And, Node, Not, Or, Words
 from cardbase.search.sql.identity import called
 from cardbase.search.vocabulary import CatalogueVocabulary
+from rules.engine.translatable import say
 
 LONGEST_NAME = 300
 
 
-def read_query(text: str, game: Game | None = None) -> Query:
-    """What the text asks for, of one game's cards or of all.
+def read_query(text: str, game: Game | None = None, owner: int | None = None) -> Query:
+    """What the text asks for, of one game's cards or of all; `owner` is the account that asks.
 
     A whole name that the language would read in another way, such as one with "or" in it, means
     the card: the query's text is then the name in quotation marks.
@@ -26,7 +31,25 @@ def read_query(text: str, game: Game | None = None) -> Query:
     query = parse(text, rows, CatalogueVocabulary(game))
     if _may_be_a_name(query) and is_whole_name(text, game):
         return parse(f'!"{text.strip()}"', rows)
-    return query
+    return of_owner(query, owner)
+
+
+def of_owner(query: Query, owner: int | None) -> Query:
+    """Return the query as this account asks it: with the copies it owns, if it asks for any.
+
+    Without an account it cannot be read. Whoever keeps what was found must keep it by the owner.
+    """
+    term = term_of_owner(query.root)
+    if term is None:
+        return query
+    if owner is not None:
+        return replace(query, owner=owner)
+    sentence = say(
+        "“{field}” counts the copies that you own. It works in the card search and in the deck "
+        "editor, while you are signed in.",
+        field=term.field.key,
+    )
+    return Query(query.text, problem=ParseError(sentence, term.span).problem(query.text))
 
 
 def _may_be_a_name(query: Query) -> bool:

@@ -22,6 +22,7 @@ class Type(Enum):
     """What can stand behind the operator, and which operators there are."""
 
     NUMBER = "number"
+    COUNT = "count"  # of rows: never missing, never a variable, and nothing to order by
     TEXT = "text"  # a name or another short text
     ABILITIES = "abilities"  # texts of several lines, one ability a line
     PROSE = "prose"  # a longer text, searched for letters
@@ -42,6 +43,7 @@ _EQUAL = (":", "=", "!=")
 _ORDERED = (*_EQUAL, "<", "<=", ">", ">=")
 _OPERATORS = {
     Type.NUMBER: _ORDERED,
+    Type.COUNT: _ORDERED,
     Type.DATE: _ORDERED,
     Type.TEXT: (*_EQUAL, "~"),
     Type.ABILITIES: _EQUAL,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from cardbase.search.language.field import Field, Scope, Type
 from rules.engine.game import Game
 
+# Where the number of copies stands that somebody owns: whose, the query says.
+OWNED = "owned"
 IS = {
     "erratum": "changed by an erratum",
     "official": "a printed card, all facts known",
@@ -138,6 +140,15 @@ def history_fields(games: tuple[Game, ...]) -> tuple[Field, ...]:
             "scripted",
             help="Whether all of the card's text is automated.",
             examples=("scripted:yes",),
+        ),
+        Field(
+            "owned",
+            "Copies you own",
+            Type.COUNT,
+            Scope.CARD,
+            OWNED,
+            help="How many copies you own. Works while you are signed in, on the site only.",
+            examples=("owned>0", "owned:0", "owned:1..3"),
         ),
     )
 

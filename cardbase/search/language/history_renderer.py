@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from cardbase.search.language.field import Field
 from cardbase.search.language.tree import Term
 from cardbase.search.language.value_renderer import any_in_words, day_in_words, in_words
-from cardbase.search.language.values import Nothing, Period, Value, YesNo
+from cardbase.search.language.values import Nothing, Number, Period, Value, YesNo
 from rules.engine.translatable import both, either, say
 
 Sentence = Callable[[Field, Term, bool], str]
@@ -16,6 +16,21 @@ DATED = {
     "<=": say("dated {period} or earlier"),
     ">": say("dated after {period}"),
     ">=": say("dated {period} or later"),
+}
+
+OWNED = {
+    ":": say("you own {number} of it"),
+    "<": say("you own fewer than {number} of it"),
+    "<=": say("you own at most {number} of it"),
+    ">": say("you own more than {number} of it"),
+    ">=": say("you own at least {number} of it"),
+}
+OWNED_NOT = {
+    ":": say("you do not own {number} of it"),
+    "<": OWNED[">="],
+    "<=": OWNED[">"],
+    ">": OWNED["<="],
+    ">=": OWNED["<"],
 }
 
 
@@ -76,6 +91,21 @@ def _does(field: Field, node: Term, negated: bool) -> str:
     return say(no if negated else yes, values=any_in_words(node.values))
 
 
+def _owned(field: Field, node: Term, negated: bool) -> str:
+    clauses = [_owned_so(node.op, value, negated) for value in node.values]
+    return both(clauses) if negated else either(clauses)
+
+
+def _owned_so(op: str, value: Value, negated: bool) -> str:
+    number = value.number if isinstance(value, Number) else None
+    if (op, number) in ((">", 0), (">=", 1)):
+        return say("you own none of it") if negated else say("you own it")
+    if number == 0 and op in (":", "=", "!="):
+        return say("you own it") if negated else say("you own none of it")
+    words = OWNED_NOT if negated else OWNED
+    return say(words.get(op, words[":"]), number=in_words(value))
+
+
 # By the keys of the fields; the last argument is whether the term is denied.
 SENTENCES: Mapping[str, Sentence] = {
     "does": _does,
@@ -85,5 +115,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "was": _was,
     "changed": _changed,
     "legal": _legal,
+    "owned": _owned,
     "scripted": _scripted,
 }

@@ -70,6 +70,8 @@ class Query:
     problem: Problem | None = None
     # Where the directives were written, by their keys.
     directives: Mapping[str, Span] = dataclasses.field(default_factory=dict)
+    # The id of the account whose copies are counted, if copies that somebody owns are asked for.
+    owner: int | None = None
 
     @property
     def conditions(self) -> tuple[Node, ...]:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from cardbase.search.language.tree import And, Node, Or, Term
+from cardbase.search.language.history_fields import OWNED
+from cardbase.search.language.tree import And, ContainsCard, Node, Not, Or, Term
+
+
+def term_of_owner(node: Node | None) -> Term | None:
+    """Return a condition on what somebody owns, the first if there are several."""
+    if isinstance(node, Term):
+        return node if node.field.lookup == OWNED else None
+    if isinstance(node, Not | ContainsCard):
+        return term_of_owner(node.part)
+    parts = node.parts if isinstance(node, And | Or) else ()
+    return next((found for part in parts if (found := term_of_owner(part))), None)
 
 
 def asks_of_printings(node: Node) -> bool:

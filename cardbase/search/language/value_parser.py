@@ -54,6 +54,11 @@ def _number(field: Field, raw: RawValue) -> Value:
         return Variable()
     if text.lower() == NONE:
         return Nothing()
+    return _count(field, raw)
+
+
+def _count(field: Field, raw: RawValue) -> Value:
+    text = raw.text.strip()
     if found := RANGE.fullmatch(text):
         low, high = (_end(field, raw, end) for end in found.groups())
         if low is None and high is None:
@@ -75,6 +80,11 @@ def _end(field: Field, raw: RawValue, text: str) -> int | None:
 def _whole(field: Field, raw: RawValue, text: str) -> int:
     if NUMBER.fullmatch(text):
         return int(text.replace("−", "-"))
+    if field.type is Type.COUNT:
+        raise ParseError(
+            say("{fact} must be a number, not “{value}”.", fact=label(field.label), value=raw.text),
+            raw.span,
+        )
     raise ParseError(
         say(
             "{fact} must be a number, “X” or “{none}”, not “{value}”.",
@@ -241,6 +251,7 @@ def pattern_of(raw: RawValue | Leaf) -> Pattern:
 
 _READERS: dict[Type, Callable[[Field, RawValue], Value]] = {
     Type.NUMBER: _number,
+    Type.COUNT: _count,
     Type.DATE: _date,
     Type.TEXT: _text,
     Type.ABILITIES: _text,

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from django.db.models import Q
 
 from cardbase.search.language.field import Field, Type
+from cardbase.search.language.history_fields import OWNED
 from cardbase.search.language.scope import asks_of_printings
 from cardbase.search.language.tree import (
     And,
@@ -35,6 +36,7 @@ from cardbase.search.sql.history import of_history
 from cardbase.search.sql.identity import LOOKUPS as IDENTITY
 from cardbase.search.sql.identity import called, of_identity
 from cardbase.search.sql.lookups import Lookups
+from cardbase.search.sql.owned import of_owned
 from cardbase.search.sql.printings import of_printing
 from cardbase.search.sql.texts import asked_of_text, of_text, one_ability
 from cardbase.search.sql.words import words
@@ -121,4 +123,6 @@ class Compiler:
             return of_deed(field.lookup, value, frame)
         if field.lookup in IDENTITY:
             return of_identity(field, op, value, frame, self.lookups)
+        if field.lookup == OWNED:
+            return of_owned(op, value, frame)
         return of_history(field, op, value, frame)

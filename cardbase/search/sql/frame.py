@@ -50,7 +50,7 @@ class Frame:
 
     `bound`: conditions on printings are about the row itself. `one_printing`: and stay so even in
     what is denied, as in a search for printings. `nowhere`: the card is looked at without any
-    printing. `game`: all cards are of this game.
+    printing. `game`: all cards are of this game. `owner`: the account whose copies are counted.
     """
 
     printings: bool = False
@@ -59,6 +59,7 @@ class Frame:
     nowhere: bool = False
     day: date | None = None
     game: str | None = None
+    owner: int | None = None
 
     @property
     def card(self) -> str:
@@ -104,7 +105,7 @@ class Frame:
         return replace(self, bound=True, nowhere=True)
 
     def of_each_printing(self) -> Frame:
-        return Frame(printings=True, bound=True, day=self.day, game=self.game)
+        return Frame(printings=True, bound=True, day=self.day, game=self.game, owner=self.owner)
 
     def prepared(self, rows: Rows) -> Rows:
         """With the facts of the day, if it is not today."""

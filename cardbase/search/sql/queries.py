@@ -35,7 +35,7 @@ def cards_for(
         return cards.none()
     if query.root is None:
         return cards
-    frame = Frame(day=query.as_of, game=game.key if game else None)
+    frame = Frame(day=query.as_of, owner=query.owner, game=game.key if game else None)
     return _where(cards, query.root, frame, compiler, to_be_ordered)
 
 
@@ -55,7 +55,7 @@ def printings_for(
         return printings.none()
     if query.root is None:
         return printings
-    frame = Frame(printings=True, bound=True, one_printing=True, day=query.as_of)
+    frame = Frame(printings=True, bound=True, one_printing=True, day=query.as_of, owner=query.owner)
     frame = replace(frame, game=game.key if game else None)
     return _where(printings, query.root, frame, compiler, to_be_ordered)
 
@@ -65,7 +65,7 @@ def printings_meant(query: Query, compiler: Compiler | None = None) -> QuerySet[
     meant = tuple(node for node in query.conditions if asks_of_printings(node))
     if not meant:
         return Printing.objects.all()
-    frame = Frame(day=query.as_of).of_each_printing()
+    frame = Frame(day=query.as_of, owner=query.owner).of_each_printing()
     return _where(Printing.objects.all(), And(meant), frame, compiler)
 
 
@@ -75,7 +75,9 @@ def narrowed(cards: CardQuerySet, query: Query) -> CardQuerySet:
         return cards.none()
     if query.root is None:
         return cards
-    return _where(cards, query.root, Frame(day=query.as_of), None, to_be_ordered=True)
+    return _where(
+        cards, query.root, Frame(day=query.as_of, owner=query.owner), None, to_be_ordered=True
+    )
 
 
 def with_ids(rows: Rows, ids: Sequence[int]) -> Rows:

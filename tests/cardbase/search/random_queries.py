@@ -30,7 +30,9 @@ class Sensible:
         self.chance = chance
         self.registry = registry
         self.cards = cards
-        self.fields = [field for field in registry.fields if field.type is not Type.DIRECTIVE]
+        # What is owned differs from person to person, and some doors know no person.
+        left_out = (Type.DIRECTIVE, Type.COUNT)
+        self.fields = [field for field in registry.fields if field.type not in left_out]
         self.numbers = [field for field in self.fields if field.type is Type.NUMBER]
         self.makers: dict[Type, Callable[[Field], str]] = {
             Type.NUMBER: self._number,
