@@ -61,7 +61,11 @@ def read_texts(
     abilities = {
         **(game.compile({}) or {}),
         "abilities": [ability for line in found for ability in line.abilities],
-        "failures": [[line.line, line.phrase] for line in explained if line.is_manual],
+        "failures": [
+            [one.line, one.phrase, *([list(line.abilities)] if line.abilities else [])]
+            for one, line in zip(explained, found, strict=True)
+            if one.is_manual
+        ],
     }
     return TextReading(abilities, [asdict(line) for line in explained])
 

@@ -84,7 +84,7 @@ VERBS = {
 }
 # Statements about building or placing a card, and choices: nothing that a card does to others.
 SILENT = frozenset(
-    {"Choose", "Coexists", "CopiesAllowed", "CountsAs", "MayStack", "Meet", "NotCounted"}
+    {"ByHand", "Choose", "Coexists", "CopiesAllowed", "CountsAs", "MayStack", "Meet", "NotCounted"}
     | {"OnlyDeployedIf"}
 )
 SIDES = {"own": ("ally",), "enemy": ("enemy",), "any": ("ally", "enemy"), "side": ("ally",)}

@@ -33,10 +33,14 @@ class Ability(Node):
 
 @dataclass(frozen=True)
 class Failure:
-    """A line that did not compile, and the phrase at which understanding ended."""
+    """A line that did not compile, and the phrase at which understanding ended.
+
+    `partly`: its skills where only clauses are not understood, which are `ByHand` in them.
+    """
 
     line: str
     phrase: str
+    partly: tuple[Ability, ...] = ()
 
 
 @dataclass(frozen=True)

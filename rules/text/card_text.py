@@ -94,6 +94,7 @@ class CardText:
             found = self.compile_line(line)
             if isinstance(found, Failure):
                 failures.append(found)
+                abilities.extend(found.partly)
             else:
                 abilities.extend(found)
         return Compiled(tuple(abilities), tuple(failures))

@@ -33,12 +33,24 @@ class LookAheadParser(Parser):
 
     def __init__(self, parser: Parser) -> None:
         vars(self).update(vars(parser))
+        self._share_symbols()
         self.rules: dict[NonTerminal, list[Rule]] = parser.predictions
         # By name: lark compares its symbols and rules part by part.
         self.first: dict[str, list[frozenset[str] | None]] = {
             symbol.name: [self._first_of(rule) for rule in rules]
             for symbol, rules in self.rules.items()
         }
+
+    def _share_symbols(self) -> None:
+        """Let equal symbols of the rules be one object, which is found without comparing names."""
+        shared: dict[Any, Any] = {}
+        for rules in self.predictions.values():
+            for rule in rules:
+                rule.origin = shared.setdefault(rule.origin, rule.origin)
+                rule.expansion = [
+                    symbol if symbol.is_term else shared.setdefault(symbol, symbol)
+                    for symbol in rule.expansion
+                ]
 
     def _first_of(self, rule: Rule) -> frozenset[str] | None:
         """Return the terminals that a rule can begin with, or None if it can be empty."""
@@ -79,7 +91,7 @@ class _Predictions(dict[NonTerminal, list[Rule]]):
 
     def __missing__(self, symbol: NonTerminal) -> list[Rule]:
         rules = self._parser.rules[symbol]
-        self.update((rule.origin, []) for rule in rules)
+        self[symbol] = []
         next_ones = {one.name for one in self._parser.FIRST[symbol] if self._is_next(one)}
         return [
             rule

@@ -115,6 +115,12 @@ class Redirect(Effect):
     to: Group
 
 
+class ByHand(Effect):
+    """The player may propose what a clause says that the rules do not understand."""
+
+    text: str
+
+
 class WinGame(Effect):
     """The player wins."""
 

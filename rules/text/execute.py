@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from rules.engine.blame import blame
 from rules.engine.decision import Steps
 from rules.text import effects as e
 from rules.text import filters as f
@@ -31,12 +32,26 @@ def execute(effects: Sequence[e.Effect], scope: Scope) -> Steps[bool]:
 
 
 def _execute_one(effect: e.Effect, scope: Scope) -> Steps[bool]:
-    composed = COMPOSED.get(type(effect))
-    if composed is not None:
-        done: bool = yield from composed(effect, scope)
-        return done
-    _note_effect(effect, scope)
-    return (yield from scope.context.do(effect, scope))
+    table, card = scope.context.table, scope.context.card_of(scope)
+    skipping, answered = table.skipping, table.answered
+    if card is not None and skipping is not None and skipping.has(card, kind_of(effect)):
+        line = scope.context.line_of(card, scope)
+        return (yield from skipping.resolve(table, scope.seat, card, line))
+    try:
+        composed = COMPOSED.get(type(effect))
+        if composed is not None:
+            done: bool = yield from composed(effect, scope)
+            return done
+        _note_effect(effect, scope)
+        return (yield from scope.context.do(effect, scope))
+    except Exception as fault:
+        blame(fault, card, kind_of(effect), answered)
+        raise
+
+
+def kind_of(effect: e.Effect) -> str:
+    """Return the name of an instruction, as records and prompts have it."""
+    return type(effect).__name__.lower()
 
 
 def extend(composed: Mapping[type[Any], Callable[..., Steps[bool]]]) -> None:
@@ -46,7 +61,7 @@ def extend(composed: Mapping[type[Any], Callable[..., Steps[bool]]]) -> None:
 
 def _note_effect(effect: e.Effect | None, scope: Scope) -> None:
     scope.effect = effect
-    scope.effect_name = "choose" if effect is None else type(effect).__name__.lower()
+    scope.effect_name = "choose" if effect is None else kind_of(effect)
 
 
 def feasible(effects: Sequence[e.Effect], scope: Scope, taken: Sequence[GameObject] = ()) -> bool:
@@ -316,11 +331,19 @@ def _one_of_these(effect: e.OneOfThese, scope: Scope) -> Steps[bool]:
     return (yield from execute(effect.options[chosen], scope))
 
 
+def _by_hand(effect: e.ByHand, scope: Scope) -> Steps[bool]:
+    table, card = scope.context.table, scope.context.card_of(scope)
+    if card is None or table.skipping is None:
+        return False
+    return (yield from table.skipping.resolve(table, scope.seat, card, effect.text))
+
+
 COMPOSED: dict[type[Any], Callable[..., Steps[bool]]] = {
     e.Choose: _choice,
     e.If: _if,
     e.May: _may,
     e.OneOfThese: _one_of_these,
+    e.ByHand: _by_hand,
 }
 
 __all__ = ["candidates", "contains", "execute", "feasible", "group_of", "is_among", "resolve"]

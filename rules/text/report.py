@@ -20,12 +20,14 @@ PHRASE_WORDS = 6
 class Coverage:
     """Lines of one kind of text: how many there are and how many compile.
 
+    `partly`: of the others, those that are played but for clauses that are by hand.
     `alone` of those that compile would not, had nobody seen their text: they need a rule or a
     spelling that no other text uses (None: the grammar does not tell).
     """
 
     compiled: int = 0
     total: int = 0
+    partly: int = 0
     phrases: Counter[str] = field(default_factory=Counter)
     alone: int | None = None
 
@@ -33,6 +35,7 @@ class Coverage:
         self.total += 1
         if isinstance(result, Failure):
             self.phrases[_short(result.phrase)] += 1
+            self.partly += bool(result.partly)
         else:
             self.compiled += 1
 
@@ -41,7 +44,9 @@ class Coverage:
         if self.alone is None:
             return said
         unseen = self.compiled - self.alone
-        return f"{said} ({share(self.compiled, self.total)}), left out {share(unseen, self.total)}"
+        said += f" ({share(self.compiled, self.total)}), left out {share(unseen, self.total)}"
+        played = share(self.compiled + self.partly, self.total)
+        return f"{said}, with clauses by hand {played}" if self.partly else said
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 from rules.engine.decision import Steps
 from rules.engine.state import derived, state
+from rules.engine.table import Table
+from rules.engine.zones import Card
 from rules.text.abilities import Ability
 from rules.text.amounts import Used
 from rules.text.effects import Effect
@@ -18,6 +20,15 @@ GameObject = Any
 
 class RulesContext(Protocol):
     """What a game tells about its table and does to it."""
+
+    @property
+    def table(self) -> Table: ...
+
+    def card_of(self, scope: Scope) -> Card | None:
+        """The card whose text is carried out; None if it is no card's."""
+
+    def line_of(self, card: Card, scope: Scope) -> str:
+        """The line of the card that is carried out."""
 
     def seats(self, side: str, seat: int) -> tuple[int, ...]:
         """The seats that "own", "enemy" or "any" mean for a player."""

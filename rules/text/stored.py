@@ -15,7 +15,7 @@ def store(compiled: Compiled) -> dict[str, Any]:
     return {
         "version": VERSION,
         "abilities": [to_json(ability) for ability in compiled.abilities],
-        "failures": [[failure.line, failure.phrase] for failure in compiled.failures],
+        "failures": [_failure(failure) for failure in compiled.failures],
     }
 
 
@@ -27,5 +27,14 @@ def is_current(stored: Mapping[str, Any] | None) -> bool:
 def restore(stored: Mapping[str, Any]) -> Compiled:
     """The abilities that `store` wrote; a ValueError names a word that is not known."""
     abilities = tuple(from_json(tree) for tree in stored["abilities"])
-    failures = tuple(Failure(line, phrase) for line, phrase in stored["failures"])
+    failures = tuple(
+        Failure(line, phrase, tuple(from_json(tree) for trees in partly for tree in trees))
+        for line, phrase, *partly in stored["failures"]
+    )
     return Compiled(abilities, failures)
+
+
+def _failure(failure: Failure) -> list[Any]:
+    """The line and the phrase; then its skills, if it was read but for some clauses."""
+    partly = [to_json(ability) for ability in failure.partly]
+    return [failure.line, failure.phrase, *([partly] if partly else [])]

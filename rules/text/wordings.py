@@ -78,7 +78,7 @@ class Wordings:
 
         All that was read of the card where that is not plain.
         """
-        unread = {failure.line for failure in card.unread}
+        unread = {failure.line for failure in card.unread if not failure.partly}
         lines = [line for data in (card.data, *card.data.carries) for line in self._lines(data)]
         read = [line for line in lines if line not in unread]
         if ability is None:

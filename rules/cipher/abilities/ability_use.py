@@ -12,13 +12,13 @@ from rules.cipher.abilities.lethal_costs import confirm_cost
 from rules.cipher.abilities.permissions import Permissions
 from rules.cipher.abilities.resolution import as_cause, pay
 from rules.cipher.abilities.static_abilities import StaticAbilities
-from rules.cipher.deck import ref
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.triggers import PendingTrigger
 from rules.cipher.units import Unit
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.text import effects as e
 from rules.text.abilities import Ability
 from rules.text.evaluate import all_hold, holds
@@ -37,6 +37,19 @@ class AbilityUse:
     def may_use(self, ability: Ability, scope: Scope) -> bool:
         """Labels, limits, prohibitions and conditions; not yet the cost."""
         return self.is_active(ability, scope) and all_hold(ability.requires, scope)
+
+    def hindrance(self, ability: Ability, scope: Scope) -> str:
+        """Return a word for what keeps an Activate skill from being used now, or ""."""
+        player = self.table.players[scope.seat]
+        if not self.static.label_allows(ability, scope.source):
+            return "label"
+        if ability.once_per_turn and self._is_used(ability, scope.source, player):
+            return "used"
+        if self.permissions.forbids_skill(player, ability.name):
+            return "forbidden"
+        if not all_hold(ability.requires, scope):
+            return "condition"
+        return "cost" if self.payable_cost(ability, scope) is None else ""
 
     def is_active(self, ability: Ability, scope: Scope) -> bool:
         """Labels, limits and prohibitions: all that decides whether a triggered skill waits.

@@ -39,6 +39,17 @@ class ActivatedAbilities:
                 options.append(Option("activate", card, str(number), why=ability.name, flags=flags))
         return options
 
+    def hindrances(self, player: Player, obj: GameObject) -> list[tuple[str, str]]:
+        """The Activate skills of a unit or card that cannot be used now, each with what hinders."""
+        found = []
+        for other, _, ability in self._activate_skills(player):
+            if other is obj:
+                hindrance = self.use.hindrance(
+                    ability, Scope(self.context, player.seat, obj, ability)
+                )
+                found.append((ability.name, hindrance))
+        return [(name, hindrance) for name, hindrance in found if hindrance]
+
     def _activate_skills(self, player: Player) -> Iterator[tuple[GameObject, int, Ability]]:
         varying = self.static.has_topic("skills")
         for place, obj in _who_may_act(player):

@@ -7,13 +7,14 @@ from typing import Any
 
 from rules.cipher.abilities.choices import put_in_order
 from rules.cipher.battle import check_support
-from rules.cipher.deck import draw, log_flip, ref, refresh_if_empty
+from rules.cipher.deck import draw, log_flip, refresh_if_empty
 from rules.cipher.defeat import BY_COST, BY_SKILL
 from rules.cipher.movement import leave_field
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card, Zone
 from rules.text import effects as e
 from rules.text.evaluate import amount

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.cipher.abilities.feasibility import can_be_done, may_be_chosen
 from rules.cipher.card_text import WORDINGS
-from rules.cipher.deck import ref
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
-from rules.engine.decision import HARMFUL, Choose, Option, Prompt, Steps
+from rules.engine.decision import HARMFUL, PASS, Choose, Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_yes
 from rules.engine.zones import Card
 from rules.text import effects as e
@@ -236,13 +236,23 @@ def agree(table: CipherTable, seat: int, scope: Scope) -> Steps[bool]:
 def confirm_loss(table: CipherTable, scope: Scope) -> Steps[bool]:
     """Paying would defeat a Lord who has no orb left (CIPHER-REQ-12)."""
     prompt = _prompt("confirm_loss", scope)
-    return (yield from _ask_yes(table, scope.seat, "confirm_loss", prompt, scope))
+    flags = {"use": HARMFUL, "decline": PASS}
+    return (yield from _ask_yes(table, scope.seat, "confirm_loss", prompt, scope, flags))
 
 
-def _ask_yes(table: CipherTable, seat: int, kind: str, prompt: Prompt, scope: Scope) -> Steps[bool]:
+def _ask_yes(
+    table: CipherTable,
+    seat: int,
+    kind: str,
+    prompt: Prompt,
+    scope: Scope,
+    flags: Mapping[str, str] | None = None,
+) -> Steps[bool]:
     source = _source_card(scope)
     return (
-        yield from ask_yes(table, seat, kind, yes="use", no="decline", source=source, prompt=prompt)
+        yield from ask_yes(
+            table, seat, kind, yes="use", no="decline", flags=flags, source=source, prompt=prompt
+        )
     )
 
 

@@ -10,6 +10,7 @@ from rules.cipher.abilities.effect_handlers import EFFECT_HANDLERS
 from rules.cipher.abilities.feasibility import can_do
 from rules.cipher.abilities.history import has_happened, times_used
 from rules.cipher.abilities.static_abilities import StaticAbilities, level_needed
+from rules.cipher.card_text import WORDINGS
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state
 from rules.cipher.units import Unit
@@ -150,6 +151,15 @@ class CipherContext:
 
     def times_used(self, used: Used, scope: Scope) -> int:
         return times_used(self.table, used, scope)
+
+    def card_of(self, scope: Scope) -> Card | None:
+        source = scope.source
+        if isinstance(source, Unit):
+            return source.face
+        return source if isinstance(source, Card) else None
+
+    def line_of(self, card: Card, scope: Scope) -> str:
+        return WORDINGS.line_of(card.data, scope.ability)
 
     # What is done -----------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from rules.cipher.abilities.scoped_nodes import scoped_node
 from rules.cipher.card_text import say_instruction
-from rules.cipher.deck import ref
 from rules.cipher.durations import log_number
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
 from rules.cipher.values import subject_of
 from rules.engine.continuous import ADD, SET, TIMES, ContinuousEffect
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.text import changes as ch
 from rules.text import effects as e

@@ -35,6 +35,20 @@ class Permissions:
         place: str = "",
     ) -> bool:
         """Whether a skill keeps the object from doing or undergoing the action."""
+        barrier = self.barrier(obj, action, against=against, by=by, source=source, place=place)
+        return barrier is not None
+
+    def barrier(
+        self,
+        obj: Any,
+        action: str,
+        *,
+        against: Any = None,
+        by: str = "",
+        source: Any = None,
+        place: str = "",
+    ) -> StaticAbility | None:
+        """Return what keeps the object from doing or undergoing the action, or None."""
         topic = f"cannot {action}"
         for static in self.static.about(topic, obj):
             change = static.change
@@ -53,8 +67,8 @@ class Permissions:
             ):
                 continue
             if self.static.applies(static, obj):
-                return True
-        return False
+                return static
+        return None
 
     def forbids_skill(self, player: Player, name: str) -> bool:
         """Whether the player may not use skills of that name (CIPHER-SKILL-19)."""

@@ -58,6 +58,7 @@ class Replacements:
             change = static.statement.change
             assert isinstance(change, ch.Instead)
             scope = static.scope.about(unit)
+            scope.bindings["replaced"] = [unit]
             if not self.static.holds(static) or not matches(change.event, event, scope):
                 continue
             if not feasible(change.effects, scope):

@@ -9,7 +9,6 @@ from typing import Any
 from rules.cipher.abilities.choices import choose_area, confirm_loss
 from rules.cipher.abilities.feasibility import areas_named
 from rules.cipher.abilities.lethal_costs import lord_lost_with, must_be_lethal
-from rules.cipher.deck import ref
 from rules.cipher.defeat import BY_COST, BY_SKILL, break_orb, destroy
 from rules.cipher.deployment import deploy, level_up, name_is_free, promote
 from rules.cipher.movement import can_tap, can_untap, move_unit, tap, untap
@@ -17,6 +16,7 @@ from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.text import effects as e
 from rules.text.evaluate import contains, members

@@ -9,6 +9,7 @@ from rules.cipher.text.nodes import SupportCard, Supported
 from rules.cipher.text.nouns import ENEMY, OWN
 from rules.cipher.text.trigger_nodes import AttackEnds, AttackEvaded, AttackFails, CriticalHit
 from rules.text.abilities import Ability
+from rules.text.changes import Instead
 from rules.text.conditions import Fighting, Matches
 from rules.text.effects import Destroy, Draw, Effect, Flip, Look, Put, Reveal
 from rules.text.filters import Is, Not, OneOf
@@ -88,6 +89,8 @@ class Binder:
             return value
         if isinstance(value, Ability):
             return cast(T, bound(value))
+        if isinstance(value, Instead):
+            self._add_referent("replaced", getattr(value.event, "who", None))
         changed = {f.name: self.bind(getattr(value, f.name)) for f in fields(value)}
         return cast(T, self._remembered(replace(value, **changed)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, product
@@ -22,9 +23,11 @@ from rules.cipher.text.nodes import GainsSkillsOf
 from rules.cipher.text.normalization import normal
 from rules.cipher.text.opening import opened
 from rules.cipher.text.parser import GRAMMAR
+from rules.cipher.text.partial import by_hand_from_some_place
 from rules.cipher.text.parts import (
     Floor,
     For,
+    IfEvent,
     Instruction,
     OneOfAName,
     Requirement,
@@ -37,7 +40,7 @@ from rules.cipher.text.trigger_nodes import Promoted
 from rules.text.abilities import Ability, Failure
 from rules.text.changes import Change
 from rules.text.conditions import Condition
-from rules.text.effects import Effect
+from rules.text.effects import ByHand, Effect
 from rules.text.grammar import MOST_DERIVATIONS, NotParsed, Unclear
 
 KINDS = {"ACT": "activate", "AUTO": "trigger", "CONT": "continuous", "SPEC": "special"}
@@ -45,25 +48,73 @@ PLACES = {"BOND": "bonds", "HAND": "hand"}
 
 
 def compile_line(line: str) -> tuple[Ability, ...] | Failure:
-    """The skills of a line, or the phrase at which understanding ended. All or nothing."""
-    return _compiled(line, _ability)
+    """The skills of a line, or the phrase at which understanding ended.
+
+    All or nothing, but that the failure holds the skills with what is not understood by hand, if
+    the moment and the cost of each are understood.
+    """
+    phrase = ""
+    found: list[Ability] = []
+    try:
+        for head in skills(line):
+            try:
+                found.append(_ability(head))
+            except (NotParsed, ValueError) as stop:
+                phrase = phrase or _phrase_of(stop)
+                found.append(_partly(head))
+    except (NotParsed, ValueError) as stop:
+        return Failure(line, phrase or _phrase_of(stop))
+    return Failure(line, phrase, tuple(found)) if phrase else tuple(found)
 
 
 def compile_quickly(line: str) -> tuple[Ability, ...] | Failure:
     """As `compile_line`, by the quick grammar alone: a line that needs the wide one fails.
 
-    For reports that try thousands of lines, which the wide grammar would take hours for.
+    A line is read whole or not at all. For reports that try thousands of lines, which the wide
+    grammar would take hours for.
     """
-    return _compiled(line, _quick_ability)
-
-
-def _compiled(line: str, read: Callable[[Head], Ability]) -> tuple[Ability, ...] | Failure:
     try:
-        return tuple(read(head) for head in skills(line))
-    except NotParsed as stop:
-        return Failure(line, stop.phrase)
-    except ValueError as stop:
-        return Failure(line, str(stop))
+        return tuple(map(_quick_ability, skills(line)))
+    except (NotParsed, ValueError) as stop:
+        return Failure(line, _phrase_of(stop))
+
+
+def _phrase_of(stop: Exception) -> str:
+    return (stop.phrase if isinstance(stop, NotParsed) else str(stop)) or "this line"
+
+
+def _partly(head: Head) -> Ability:
+    """The skill, of which clauses that are not understood are by hand."""
+    if "CONT" in head.icons or "SPEC" in head.icons:
+        raise Unclear("what is always so is not done at any moment")
+    costs = [_quickly_or_widely(normal(part), "payments") for part in _costs(head)[0]]
+    kept = [part for part in sentences(head.body) if not is_reminder(part)]
+    for parts in by_hand_from_some_place(kept, _readings_of):
+        found: list[Ability] = []
+        for paid in islice(product(*costs), MOST_DERIVATIONS):
+            for said in islice(product(*parts), MOST_DERIVATIONS):
+                with suppress(NotParsed, ValueError):
+                    ability = _with_text(head, [[cost] for cost in paid], _sorted_text(list(said)))
+                    found += [ability] if ability not in found else []
+        if len(found) == 1 and _says_something(found[0]):
+            return found[0]
+    raise Unclear("no part of this is understood")
+
+
+def _says_something(ability: Ability) -> bool:
+    """Whether more of it is understood than what its icons say."""
+    kept = (ability.trigger, ability.cost, ability.requires, ability.once_per_turn, ability.labels)
+    return any(kept) or not all(isinstance(part, ByHand) for part in ability.body)
+
+
+def _readings_of(printed: str) -> list[Any]:
+    """All that a sentence could say; nothing if it is unread."""
+    if printed.startswith("("):
+        return []
+    try:
+        return _quickly_or_widely(normal(printed.strip("(). ")), "sentence")
+    except NotParsed:
+        return []
 
 
 def phrases_of(line: str) -> frozenset[str]:
@@ -172,8 +223,11 @@ def _as_read(
     parsed: list[list[Any]],
     read_granted: Callable[[Head], Ability] = _ability,
 ) -> Ability:
+    return _with_text(head, costs, _text_of(head, [one for (one,) in parsed], read_granted))
+
+
+def _with_text(head: Head, costs: list[list[Any]], text: Text) -> Ability:
     cost: tuple[Effect, ...] = tuple(part for (paid,) in costs for part in paid)
-    text = _text_of(head, [one for (one,) in parsed], read_granted)
     ability = _composed(head, text, cost)
     ability = replace(ability, once_per_turn=_costs(head)[1], labels=head.labels)
     return timed(bound(granted(located(ability), text.granted)))
@@ -186,7 +240,7 @@ def _costs(head: Head) -> tuple[list[str], bool]:
     for bracket in head.brackets:
         match = ONCE.match(bracket)
         once = once or match is not None
-        rest = bracket[match.end() :] if match else bracket
+        rest = (bracket[match.end() :] if match else bracket).rstrip(" .")
         if rest:
             parts.append(rest)
     return parts, once
@@ -218,13 +272,19 @@ class Text:
 
 
 def _text_of(head: Head, parsed: list[Any], read_granted: Callable[[Head], Ability]) -> Text:
-    text = Text([])
-    for printed in sentences(head.body):
-        if not is_reminder(printed) and _grants(printed):
-            text.granted += tuple(map(read_granted, skills(printed[1:-1])))
     for printed, said in zip(_telling(head), parsed, strict=True):
         if printed.startswith("(") and not isinstance(said, Requirement):
             raise Unclear("what the parentheses say")
+    text = _sorted_text(parsed)
+    for printed in sentences(head.body):
+        if not is_reminder(printed) and _grants(printed):
+            text.granted += tuple(map(read_granted, skills(printed[1:-1])))
+    return text
+
+
+def _sorted_text(parsed: list[Any]) -> Text:
+    text = Text([])
+    for said in parsed:
         if isinstance(said, Sentence):
             text.sentences.append(said)
         elif isinstance(said, OneOfAName):
@@ -279,6 +339,8 @@ def _composed(head: Head, text: Text, cost: tuple[Effect, ...]) -> Ability:
 
 def _settle_moments(found: list[Sentence], kind: str) -> None:
     """Reads the fights of a skill as its kind asks: as conditions, or as events."""
+    if kind != "trigger" and any(isinstance(part, IfEvent) for one in found for part in one.parts):
+        raise Unclear("only a triggered skill waits for what happens")
     if kind == "continuous":
         if found[0].diverts:
             found[0] = diverting(found[0])

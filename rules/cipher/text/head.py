@@ -135,4 +135,5 @@ def sentences(text: str) -> tuple[str, ...]:
             found.append(text[start:place])
             start = place + 1
     found.append(text[start:])
-    return tuple(s for s in (one.strip(" .:") for one in found) if s)
+    # A parenthesis that closes nothing says nothing.
+    return tuple(s for s in (one.strip(" .:") for one in found) if s.strip(")"))

@@ -36,7 +36,7 @@ SLIPS = (
     (r"\bare cannot\b", "cannot"),
     (r"\bcharacterenemy\b", "character enemy"),
     (r"\byou may you may\b", "you may"),
-    (r"\bif your do\b", "if you do"),
+    (r"\b(if|time) your do\b", r"\1 you do"),
     (r"\bchoose1\b", "choose 1"),
     (r"\ban other\b", "another"),
     (r"\bthis units\b", "this unit"),
@@ -92,9 +92,16 @@ SLIPS = (
 )
 
 
+# A Name without its quotes.
+NAMELESS = re.compile(
+    r"\ballied (?!Main|Lord|Bond|Support|Orb|Front|Back|Van|Rear|Unit|Card|Deck)([A-Z][a-z]+)\b"
+)
+
+
 def normal(text: str) -> str:
     """The text in small letters, except between double quotes, with single spaces."""
     text = re.sub(r"(?<!\w)'([^'\"]+)'(?!\w)", r'"\1"', text.translate(QUOTES).replace("''", "'"))
+    text = NAMELESS.sub(r'allied "\1"', text)
     parts = re.split(r'("[^"]*")', text)
     for place in range(0, len(parts), 2):
         parts[place] = _plain(parts[place])

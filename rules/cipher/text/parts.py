@@ -37,6 +37,11 @@ class When:
 
 
 @dataclass(frozen=True)
+class IfEvent(When):
+    """ "If ..." an event: what a triggered skill waits for, and no other skill."""
+
+
+@dataclass(frozen=True)
 class Paying:
     """ "You may pay the cost, and if you do"."""
 

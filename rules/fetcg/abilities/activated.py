@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.engine.manual.lines import MANUAL
 from rules.engine.zones import Card
 from rules.fetcg import manual
@@ -14,7 +15,7 @@ from rules.fetcg.chips import spend
 from rules.fetcg.played import AbilitySource, Bindings
 from rules.fetcg.players import Player
 from rules.fetcg.printed_abilities import PrintedAbility
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.units import Unit
 from rules.fetcg.values import may_be_fielded, reach, staves
 from rules.fetcg.windows import Window

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.engine.decision import HARMFUL, Choose, Option, Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fetcg.card_text import WORDINGS
-from rules.fetcg.field import are_adjacent, behind
+from rules.fetcg.field import are_adjacent, behind, home_row, squares_of_row
 from rules.fetcg.movement import can_enter
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.text.nodes import Cure
 from rules.fetcg.units import Unit
 from rules.text import effects as e
@@ -79,6 +80,8 @@ def squares_for(table: FetcgTable, effect: e.Move, unit: Unit) -> list[str]:
     if effect.to in ("backward", "forward"):
         square = behind(unit.square, forward if effect.to == "backward" else -forward)
         found = [square] if square is not None else []
+    elif effect.to == "home":
+        found = list(squares_of_row(home_row(forward)))
     else:
         found = [square for square in table.lands if are_adjacent(square, unit.square)]
     return [square for square in found if can_enter(table, unit, square)]

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.engine.decision import Steps
 from rules.engine.questions import ask_yes
+from rules.engine.zones import Card
 from rules.fetcg.abilities.choices import choose, source_card
 from rules.fetcg.abilities.effect_handlers import do
 from rules.fetcg.abilities.feasibility import can_do
@@ -178,6 +179,12 @@ class FetcgContext(DefaultContext):
         assert isinstance(trigger, Destroyed)
         side = getattr(trigger.who, "side", "any")
         return any(self.table.defeats[seat] for seat in self.seats(side, scope.seat))
+
+    def card_of(self, scope: Scope) -> Card | None:
+        return source_card(scope) if "card" in scope.bindings else None
+
+    def line_of(self, card: Card, scope: Scope) -> str:
+        return WORDINGS.line_of(card.data, scope.ability)
 
     # What it does -----------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.engine.continuous import ADD, SET, ContinuousEffect
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.fetcg.abilities.choices import log_no_effect, source_card
 from rules.fetcg.state import FetcgTable
 from rules.fetcg.strikes import Strike
@@ -26,10 +27,17 @@ from rules.text.scope import Scope
 
 FEATURE, MOVES, CANNOT, DELAYED = "feature", "moves", "cannot", "order"
 TAKEN = "_taken"
+# What is counted of a strike beside its sum, and the word of the log for it.
+_FACTORS = {"doublings": "doubled", "halvings": "halved", "nullified": "nullified"}
 # Durations of what happens in battles alone.
 OF_BATTLES = ("attack", "battle")
 # Which number, how it is changed, by how much.
 Operation = tuple[str, str, Any]
+
+
+def be_attacked(arms: str) -> str:
+    """What a unit cannot do that cannot be attacked with equipment of that sort."""
+    return f"be_attacked_with_{arms}"
 
 
 def subject_of_player(seat: int) -> tuple[str, int]:
@@ -87,13 +95,13 @@ def _put_on(table: FetcgTable, change: c.Change, unit: Unit, until: str, scope: 
 def _log_change(table: FetcgTable, unit: Unit, operation: Operation, until: str) -> None:
     """What holds for the unit from now on, and how long, as a person would say it."""
     what, op, number = operation
-    about: dict[str, Any] = {"card": _ref(unit), "until": f"until_{until}"}
+    about: dict[str, Any] = {"card": ref(unit.face), "until": f"until_{until}"}
     if what in (FEATURE, CANNOT):
         table.log("gains" if what == FEATURE else "cannot", **about, what=number)
     elif what == MOVES:
         table.log("moves_further", **about)
-    elif what.removesuffix(TAKEN) in ("doublings", "halvings"):
-        key = "doubled" if what.startswith("doublings") else "halved"
+    elif what.removesuffix(TAKEN) in _FACTORS:
+        key = _FACTORS[what.removesuffix(TAKEN)]
         table.log(key, **about, what="damage_taken" if what.endswith(TAKEN) else "damage")
     elif op == ADD:
         key = "higher" if number > 0 else "lower"
@@ -124,8 +132,9 @@ def operations(change: c.Change, scope: Scope) -> Iterator[Operation]:
         yield change.stat, SET, amount(change.amount, scope)
     elif isinstance(change, c.Multiplied):
         assert change.stat.startswith("damage"), f"{change.stat} is never doubled"
-        assert change.factor == 2, f"damage is doubled, not times {change.factor}"
-        yield change.stat.replace("damage", "doublings"), ADD, 1
+        assert change.factor in (0, 2), f"damage is doubled or none, not times {change.factor}"
+        number = "doublings" if change.factor else "nullified"
+        yield change.stat.replace("damage", number), ADD, 1
     elif isinstance(change, n.Halved):
         assert change.stat.startswith("damage"), f"{change.stat} is never halved"
         yield change.stat.replace("damage", "halvings"), ADD, 1
@@ -134,7 +143,8 @@ def operations(change: c.Change, scope: Scope) -> Iterator[Operation]:
             yield FEATURE if trait.trait == "features" else MOVES, SET, trait.value
     else:
         assert isinstance(change, c.Cannot), f"{change} cannot last for a while"
-        yield CANNOT, SET, change.action
+        for action in map(be_attacked, change.by) if change.by else (change.action,):
+            yield CANNOT, SET, action
 
 
 def duration(table: FetcgTable, until: str, scope: Scope) -> tuple[Any, ...]:
@@ -160,7 +170,3 @@ def add_delayed(table: FetcgTable, effect: e.Delayed, scope: Scope) -> Steps[Non
     table.add_effect(
         ContinuousEffect(DELAYED, subject, until, op=SET, amount=place, source=source.index)
     )
-
-
-def _ref(unit: Unit) -> dict[str, Any]:
-    return {"card": unit.face.data.key, "handle": unit.face.handle}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.questions import choose_one
 from rules.engine.table import Outcome
 from rules.engine.zones import Card
@@ -15,7 +16,7 @@ from rules.fetcg.chips import drain, lose, pay, restore, restore_used
 from rules.fetcg.hand import discard, draw, to_owner
 from rules.fetcg.placement import defeat, put_in_place, relocate, remove_land, unequip
 from rules.fetcg.stack import counter
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.statuses import cure, give, stand_by, wake
 from rules.fetcg.text import nodes as n
 from rules.fetcg.units import Unit
@@ -152,11 +153,19 @@ def _stack(table: FetcgTable, effect: e.Stack, scope: Scope) -> Steps[None]:
 def _draw(table: FetcgTable, effect: e.Draw, scope: Scope) -> Steps[None]:
     yield from ()
     for seat in scope.context.seats(effect.side, scope.seat):
-        draw(table, table.players[seat], amount(effect.amount, scope))
+        player, count = table.players[seat], amount(effect.amount, scope)
+        if effect.up_to:
+            count = max(0, count - len(player.hand.cards))
+        draw(table, player, count)
 
 
 def _put(table: FetcgTable, effect: e.Put, scope: Scope) -> Steps[None]:
     cards = yield from _objects(table, effect.group, scope)
+    if effect.to == "deck":
+        for card in cards:
+            to_owner(table, card, "deck")
+        table.log("to_deck", player=scope.seat, count=len(cards))
+        return
     for card in cards:
         _put_one(table, card, effect.to, scope)
 

@@ -77,7 +77,7 @@ def _can_last(table: FetcgTable, effect: e.Lasting, scope: Scope) -> bool:
 
 def _concerns(change: Any, scope: Scope) -> bool:
     group = change.who if isinstance(change, c.Cannot) else getattr(change, "group", None)
-    if group is None or group == g.Known("target"):
+    if group is None or group in (g.Known("target"), g.Known("chosen")):
         return True
     return bool(candidates(group, scope))
 

@@ -17,6 +17,7 @@ from rules.fetcg.abilities.continuous_effects import (
     MOVES,
     TAKEN,
     Operation,
+    be_attacked,
     operations,
     stat_in,
     subject_of_player,
@@ -41,7 +42,12 @@ NO_SQUARES: Grid = frozenset()
 # Static abilities began before any effect (FETCG-SURPRISE-20).
 ALWAYS = 0
 # On which topic the static abilities of the striking unit lie that bear on a number of the strike.
-_TOPICS_OF_STRIKES = {"power": "attack", "doublings": "damage", "halvings": "damage"}
+_TOPICS_OF_STRIKES = {
+    "power": "attack",
+    "doublings": "damage",
+    "halvings": "damage",
+    "nullified": "damage",
+}
 
 
 class StaticAbility(NamedTuple):
@@ -178,12 +184,24 @@ class StaticAbilities:
         if isinstance(obj, Unit):
             statics = self._registry.about(topics.CANNOT, obj)
             return bool(statics) and any(
-                value == what for _, value in self._stated(statics, obj, CANNOT)
+                value == what and self._counts(static, what)
+                for _, value, static in self._said(statics, obj, CANNOT)
             )
         return any(
             _forbidden(static.printed.change) == what and static.source.seat != obj.seat
             for static in self._registry.on(topics.FORBIDDEN)
         )
+
+    def _counts(self, static: StaticAbility, what: str) -> bool:
+        """What equipment says of the counterattack to it is so while its unit fights with it."""
+        if what != "counterattack" or not static.printed.printed.in_use:
+            return True
+        strike = self.context.strike
+        return strike is not None and is_in_use(static.printed.printed, static.source, strike)
+
+    def shields(self, unit: Unit, arms: frozenset[str]) -> bool:
+        """Whether the unit cannot be attacked, or not with equipment of one of these sorts."""
+        return any(self.forbids(unit, what) for what in ("be_attacked", *map(be_attacked, arms)))
 
     def immune(self, unit: Unit, status: str) -> bool:
         return self.forbids(unit, f"get_{status}")

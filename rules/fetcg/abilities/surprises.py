@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fetcg import manual
 from rules.fetcg.abilities.choices import TARGETS, ask_for, fitting, log_no_effect, targets_of
@@ -13,7 +14,7 @@ from rules.fetcg.abilities.effect_handlers import carry_out
 from rules.fetcg.abilities.sources import strike_bindings
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.text.nodes import MoveChips
 from rules.fetcg.units import Unit
 from rules.fetcg.windows import Window

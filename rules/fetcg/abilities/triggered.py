@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
+from rules.engine.log import ref
 from rules.engine.questions import choose_one
 from rules.engine.triggers import resolve_next
 from rules.fetcg.abilities.effect_handlers import carry_out
@@ -13,13 +14,15 @@ from rules.fetcg.abilities.sources import InPlay, strike_bindings
 from rules.fetcg.abilities.static_abilities import StaticAbilities
 from rules.fetcg.played import AbilitySource, Bindings, PendingTrigger
 from rules.fetcg.printed_abilities import PrintedAbility
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.text import nodes as n
+from rules.fetcg.text.noun_parser import ENEMY_HOME
 from rules.fetcg.units import Unit
 from rules.text import attrition as a
 from rules.text import triggers as t
-from rules.text.evaluate import contains
+from rules.text.evaluate import contains, passes
 from rules.text.execute import could_do, effects_of
+from rules.text.filters import Number
 from rules.text.scope import Scope
 
 # Which trigger an event answers to.
@@ -32,6 +35,8 @@ TRIGGERS: dict[str, tuple[type[t.Trigger], ...]] = {
     "defeated": (t.Destroyed, t.AttackDestroys),
     "step_begins": (t.PhaseStarts,),
     "step_ends": (n.PhaseEnds,),
+    "surprise_played": (n.SurprisePlayed,),
+    "counterattacked": (n.Counterattacked,),
     "turn_begins": (t.TurnStarts,),
     "turn_ends": (t.TurnEnds,),
 }
@@ -114,6 +119,9 @@ def _answers(printed: PrintedAbility, event: Event, source: AbilitySource, scope
     trigger = printed.ability.trigger
     if isinstance(trigger, t.PhaseStarts | n.PhaseEnds):
         return trigger.phase == event["step"] and _turn_fits(trigger.side, event, source)
+    if isinstance(trigger, n.SurprisePlayed):
+        is_own: bool = event["player"].seat == source.seat
+        return is_own == (trigger.side == "own")
     if isinstance(trigger, t.TurnStarts | t.TurnEnds):
         return _turn_fits(trigger.side, event, source)
     if isinstance(trigger, t.Moved):
@@ -129,7 +137,7 @@ def _answers(printed: PrintedAbility, event: Event, source: AbilitySource, scope
         return contains(trigger.attacker, event["unit"], scope) and _struck_with(
             printed, source, event
         )
-    assert isinstance(trigger, a.Enters | a.Damaged | t.Destroyed)
+    assert isinstance(trigger, a.Enters | a.Damaged | t.Destroyed | n.Counterattacked)
     return contains(trigger.who, event["unit"], scope)
 
 
@@ -148,6 +156,11 @@ def _defeated_by(trigger: t.AttackDestroys, event: Event, scope: Scope) -> bool:
 
 def _entered(trigger: t.Moved, event: Event, source: AbilitySource, scope: Scope) -> bool:
     """ "Here" is the square of the Land that says it."""
+    if trigger.to == "enemy_home":
+        there = Number("advancement", "=", ENEMY_HOME)
+        return contains(trigger.who, event["unit"], scope) and passes(
+            (there,), event["unit"], scope
+        )
     how = event["how"]
     if how not in (_BY_STEP if trigger.by == "step" else _ARRIVING):
         return False

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.fetcg.text.nodes import Counterattacked
 from rules.fetcg.text.noun_parser import BEARER, CARD, HERE, TARGET
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.attrition import AttackDamages, Damaged, Enters
-from rules.text.effects import Choose, Look
+from rules.text.changes import Cannot
+from rules.text.effects import Choose, Lasting, Look
 from rules.text.grammar import Unclear
 from rules.text.groups import Among, Chosen, Group, Known, This, Units
 from rules.text.tree import Node, rewrite, walk
@@ -33,8 +35,34 @@ def bound(ability: Ability) -> Ability:
         ability = _replaced(ability, _of_event(ability.trigger, found))
     else:
         ability = _replaced(ability, _of_words(found))
+    ability = _in_their_turn(ability)
     _check(ability)
     return ability
+
+
+def _in_their_turn(ability: Ability) -> Ability:
+    """What the opponent's units do in their own turn alone, they cannot do until its end."""
+
+    def meant(node: Node) -> Node:
+        if not isinstance(node, Lasting) or node.until != "in_enemy_next_turn":
+            return node
+        for change in node.changes:
+            if not isinstance(change, Cannot) or change.action not in ("act", "attack", "move"):
+                raise Unclear("what is so in that turn alone")
+            if _side_of(change.who, ability) != "enemy":
+                raise Unclear("whose turn it is")
+        return replace(node, until="enemy_next_turn")
+
+    changed: Ability = rewrite(ability, meant)
+    return changed
+
+
+def _side_of(who: Group, ability: Ability) -> str:
+    if isinstance(who, Known):
+        chosen = [node for node in walk(ability.body) if isinstance(node, Chosen)]
+        found = [node.among for node in chosen if node.name == who.name]
+        return getattr(found[0], "side", "") if found else ""
+    return who.side if isinstance(who, Units) else ""
 
 
 def _is_told(found: list[Node]) -> bool:
@@ -68,7 +96,7 @@ def _of_event(trigger: t.Trigger, found: list[Node]) -> dict[Group, Group]:
 
 def subject_of(trigger: t.Trigger) -> Group | None:
     """Whom an event is about."""
-    if isinstance(trigger, t.Moved | t.Destroyed | Enters | Damaged):
+    if isinstance(trigger, t.Moved | t.Destroyed | Enters | Damaged | Counterattacked):
         return trigger.who
     if isinstance(trigger, t.AttackDeclared):
         return trigger.defender if trigger.attacker == Units("any") else trigger.attacker

@@ -6,19 +6,23 @@ from collections.abc import Callable
 
 from lark import Token
 
+from rules.fetcg.cards import ACTIONS
 from rules.fetcg.text import noun_parser as nouns
 from rules.fetcg.text.nodes import Halved
 from rules.text import changes as c
 from rules.text.amounts import Amount, Count, Times
 from rules.text.attrition import RaisesLimit
-from rules.text.conditions import All, Condition, Exists, Matches, Unless
+from rules.text.conditions import All, Condition, Exists, Fighting, Matches, Unless
 from rules.text.english import plain_number
-from rules.text.filters import At, Filter, Named, Not, OneOf, SameAreaAs, Trait
+from rules.text.filters import At, Filter, Is, Named, Not, OneOf, SameAreaAs, Trait
 from rules.text.grammar import Readings, Unclear
 from rules.text.groups import Cards, Group, Known, This, Units
 
 SQUARE = Known("square")
 STRIKER = Known("striker")
+# What a counterattack does is what the Defending unit does in the battle.
+COUNTERBLOW = Known("counterattack")
+_ACTION_TYPES = tuple(action for action, _ in ACTIONS)
 DIAGONALS = ("f1l1", "f1r1", "b1l1", "b1r1")
 FORBIDDEN = {"use_magic": "magic", "counter": "counterattack"}
 STATS = {
@@ -48,6 +52,39 @@ def _damage_against(amount: Token, kinds: Filter) -> c.Change:
 
 def _doubled_against(kinds: Filter) -> c.Change:
     return _against(kinds, c.Multiplied(nouns.BEARER, "damage", 2))
+
+
+def _taking_from(change: Callable[..., c.Change], *, amounts: int = 0) -> Callable[..., c.Change]:
+    """Less damage, or none, from some equipment or some units."""
+
+    def taking(who: Group, *parts: object) -> c.Change:
+        assailant = parts[amounts]
+        assert isinstance(assailant, Filter)
+        by_arms = isinstance(assailant, Trait) and assailant.trait in ("type", "action")
+        by = Known("strike") if by_arms else STRIKER
+        return c.While(Matches(by, (assailant,)), (change(who, *parts[:amounts]),))
+
+    return taking
+
+
+def _with_arms(sort: Token) -> Filter:
+    word = nouns.key(sort).removesuffix("s")
+    return Trait("action" if word in _ACTION_TYPES else "type", word)
+
+
+def _none(stat: str) -> Callable[[Group], c.Change]:
+    return lambda who: c.Multiplied(who, stat, 0)
+
+
+def _not_countered(who: Group) -> c.Change:
+    """Whoever is attacked by it defends; a unit attacks one unit at a time."""
+    defender = Units("any", (Is("defending"),))
+    return c.While(Fighting(who, "attacking"), (c.Cannot(defender, "counterattack"),))
+
+
+def _not_attacked(who: Group, *arms: Token) -> c.Change:
+    by = tuple(nouns.key(sort).removesuffix("s") for sort in arms)
+    return c.Cannot(who, "be_attacked", by=by)
 
 
 def _adjust(stat: str, sign: int = 1) -> Callable[..., c.Change]:
@@ -129,8 +166,18 @@ _NUMBERS: Readings = {
     "signed": _signed,
     "unit_against": _unit_against,
     "unit_doubled_against": lambda who, kinds: _against(kinds, c.Multiplied(who, "damage", 2)),
-    "attack_deals_more": lambda amount: c.Adjust(STRIKER, "damage", plain_number(amount)),
-    "attack_doubled": lambda: c.Multiplied(STRIKER, "damage", 2),
+    "this_blow": lambda: STRIKER,
+    "counterblow": lambda: COUNTERBLOW,
+    "with_arms": _with_arms,
+    "deals_none": _none("damage"),
+    "takes_none": _none("damage_taken"),
+    "takes_more_from": _taking_from(_adjust("damage_taken"), amounts=1),
+    "takes_less_from": _taking_from(_adjust("damage_taken", -1), amounts=1),
+    "takes_half_from": _taking_from(lambda who: Halved(who, "damage_taken")),
+    "takes_none_from": _taking_from(_none("damage_taken")),
+    "not_countered": _not_countered,
+    "not_attacked": _not_attacked,
+    "no_triangle_at_all": lambda: c.Becomes(Units("any"), "triangle", 0),
     "deals_more": _adjust("damage"),
     "deals_less": _adjust("damage", -1),
     "takes_more": _adjust("damage_taken"),

@@ -8,12 +8,19 @@ from dataclasses import dataclass
 from lark import Token
 
 from rules.fetcg.cards import ACTIONS
-from rules.fetcg.text.nodes import MoveChips, PhaseEnds, Related
+from rules.fetcg.text.nodes import (
+    Counterattacked,
+    MoveChips,
+    PhaseEnds,
+    Related,
+    SurprisePlayed,
+)
 from rules.fetcg.text.noun_parser import (
     AFFLICTIONS,
     BEARER,
     CARD,
     HERE,
+    OTHER,
     TARGET,
     key,
     quoted,
@@ -21,7 +28,16 @@ from rules.fetcg.text.noun_parser import (
 )
 from rules.text.amounts import Count, Stat
 from rules.text.attrition import AttackDamages, Damaged, Enters, Gain
-from rules.text.conditions import Compare, Condition, Exists, Fighting, Happened, Matches, TurnOf
+from rules.text.conditions import (
+    Compare,
+    Condition,
+    Exists,
+    Fighting,
+    Happened,
+    Matches,
+    TurnOf,
+    Unless,
+)
 from rules.text.effects import Effect, Put
 from rules.text.english import plain_number
 from rules.text.filters import Filter, Is, Named, Trait
@@ -87,9 +103,10 @@ def _equipped(sort: Token) -> Filter:
     return Trait("action" if word in _ACTION_TYPES else "type", word)
 
 
-def _pay_cards(count: Token) -> Effect:
+def _pay_cards(count: Token, *kinds: Token) -> Effect:
+    where = tuple(Trait("kind", key(kind)) for kind in kinds)
     return Put(
-        Chosen(Cards("own", "hand"), plain_number(count), plain_number(count), name="paid"),
+        Chosen(Cards("own", "hand", where), plain_number(count), plain_number(count), name="paid"),
         "discard",
     )
 
@@ -100,6 +117,7 @@ _COSTS: Readings = {
     "pay_energy": lambda amount: Gain(This(), "energy", -plain_number(amount)),
     "pay_this": lambda: Put(CARD, "discard"),
     "pay_cards": _pay_cards,
+    "pay_cards_of_kind": _pay_cards,
     "toll": lambda amount: Cost((Gain(TARGET, "energy", -plain_number(amount)),)),
 }
 _BATTLE_ROLES: Readings = {
@@ -132,6 +150,11 @@ _EVENTS: Readings = {
             "turn_begins": TurnStarts("own"),
             "any_turn_ends": TurnEnds("any"),
             "any_turn_begins": TurnStarts("any"),
+            "enters_enemy_home": Moved(This(), to="enemy_home"),
+            "own_surprise": SurprisePlayed("own"),
+            "enemy_surprise": SurprisePlayed("enemy"),
+            "counterattacks": Counterattacked(This()),
+            "weapon_deals_damage": AttackDamages(BEARER),
         }
     ),
     "sortied": lambda who: Enters(who, "sortie"),
@@ -162,6 +185,7 @@ _CONDITIONS: Readings = {
         {
             "own_turn": TurnOf("own"),
             "enemy_turn": TurnOf("enemy"),
+            "alone": Unless(Exists(Units("own", (OTHER,)))),
             "enemy_defeated": Happened(Destroyed(Units("enemy"), ("attack",)), "game"),
         }
     ),

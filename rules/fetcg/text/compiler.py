@@ -11,8 +11,8 @@ from rules.fetcg.text.noun_parser import NOUNS
 from rules.text import english
 from rules.text.abilities import Ability, Failure
 from rules.text.ambiguity import OpenGrammar
-from rules.text.english import in_digits
 from rules.text.grammar import NotParsed
+from rules.text.house import cards, words
 
 # Which of two readings of the same words is meant, and why.
 PREFERRED = {
@@ -25,7 +25,15 @@ PREFERRED = {
 
 GRAMMAR = OpenGrammar(
     "\n".join(
-        (english.LEXICON, lexicon.LEXICON, nouns.NOUNS, clauses.CLAUSES, sentences.SENTENCES)
+        (
+            english.LEXICON,
+            words.LEXICON,
+            lexicon.LEXICON,
+            nouns.NOUNS,
+            clauses.CLAUSES,
+            sentences.SENTENCES,
+            cards.GRAMMAR,
+        )
     ),
     ("line",),
     NOUNS,
@@ -33,6 +41,7 @@ GRAMMAR = OpenGrammar(
     EFFECTS,
     CHANGES,
     LINES,
+    cards.CARD_DEEDS,
     preferred=PREFERRED,
 )
 
@@ -43,6 +52,6 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
     if not text.endswith("."):
         return Failure(line, text)
     try:
-        return (GRAMMAR.parse(in_digits(text[:-1]), "line"),)
+        return (GRAMMAR.parse(words.plain_words(text[:-1]), "line"),)
     except NotParsed as stop:
         return Failure(line, f"{stop.phrase}.")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from lark import Token
 
 from rules.fetcg.text.nodes import Cure, Inflict, MoveChips
 from rules.fetcg.text.noun_parser import AFFLICTIONS, CARD, key
-from rules.text.amounts import Amount, Count, Times
+from rules.text.amounts import Amount, Count, Stat, Times
 from rules.text.attrition import Cancel, Gain
 from rules.text.effects import (
     Choose,
@@ -72,6 +73,21 @@ def _search(wanted: CardsWanted) -> Effects:
     return (Put(found, "hand"), Shuffle())
 
 
+def _counter_enemy(count: Token | None = None) -> Effects:
+    (found,) = _counter(count)
+    assert isinstance(found, Cancel)
+    return (replace(found, group=Chosen(Cards("enemy", "stack"), name="target")),)
+
+
+def _chips_of(side: str, pile: str) -> Amount:
+    """All chips of a pile."""
+    return Stat(pile, Cards(side, "player"))
+
+
+def _restore_chips(amount: Amount, *, up_to: bool = False) -> Effects:
+    return (MoveChips(amount, "used", "unused", up_to=up_to),)
+
+
 def _counter(count: Token | None = None) -> Effects:
     if count is not None and plain_number(count) != 1:
         raise Unclear(f"{count} Surprise cards")
@@ -84,6 +100,13 @@ EFFECTS: Readings = {
     "move_chips_up_to": _move_chips(up_to=True),
     "charge": lambda amount, who: (Gain(who, "energy", plain_number(amount)),),
     "drain": _drain,
+    "drain_all": lambda: (
+        MoveChips(_chips_of("enemy", "unused"), "unused", "used", side="enemy", up_to=True),
+    ),
+    "restore_chips": lambda amount: _restore_chips(plain_number(amount)),
+    "restore_chips_up_to": lambda amount: _restore_chips(plain_number(amount), up_to=True),
+    "restore_all_chips": lambda: _restore_chips(_chips_of("own", "used"), up_to=True),
+    "step_home": lambda who: (Move(who, "home"),),
     "regain": lambda who, amount, *per: (Gain(who, "energy", _times(plain_number(amount), per)),),
     "restore": lambda amount, who: (Gain(who, "energy", plain_number(amount)),),
     "lose": lambda who, amount: (Gain(who, "energy", -plain_number(amount)),),
@@ -121,11 +144,13 @@ EFFECTS: Readings = {
         Choose(Chosen(Known("seen"), plain_number(count), plain_number(count), name="picked")),
     ),
     "counter": _counter,
+    "counter_enemy": _counter_enemy,
     **constants(
         {
             "draw_as_many": (Draw(Count(Known("discarded"))),),
             "enemy_discards_it": (Put(Known("picked"), "discard"),),
             "shuffle": (Shuffle(),),
+            "remove_lands": (Put(Cards("any", "land"), "discard"),),
             "discard_hand": (Put(Cards("own", "hand"), "discard"),),
             "remove_this": (Put(CARD, "discard"),),
             "look_at_hand": (Look(Cards("enemy", "hand"), "seen"),),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules.engine.cards import CardData
-from rules.fetcg.text.noun_parser import BEARER, HERE, TARGET
+from rules.fetcg.text.noun_parser import BEARER, HERE, IN_RANGE, TARGET
 from rules.text.abilities import Ability
 from rules.text.changes import Adjust, Becomes, Change, Forbidden, Multiplied
 from rules.text.effects import Choose, Effect, Lasting
@@ -32,8 +32,11 @@ def fit(data: CardData, ability: Ability) -> Ability | None:
     """The ability as such a card has it; None if it cannot have it."""
     if data.kind == "surprise" and ability.kind == "continuous":
         ability = _for_the_fight(ability)
-    elif data.stats.get("type") == "staff" and ability.kind == "play":
-        ability = _as_staff(ability)
+    elif data.stats.get("type") == "staff":
+        ability = _as_staff(ability) if ability.kind == "play" else ability
+        ability = _in_reach(ability) if ability.kind == "staff" else ability
+    if IN_RANGE in walk(ability):
+        return None
     if ability.kind not in _KINDS[data.kind] or _speaks_of_nobody(data.kind, ability):
         return None
     return ability
@@ -70,6 +73,18 @@ def _as_staff(ability: Ability) -> Ability:
     if isinstance(first, Choose):
         body = _aimed_at(first.chosen, body[1:])
     return replace(ability, kind="staff", body=rewrite(body, aimed), optional=True)
+
+
+def _in_reach(ability: Ability) -> Ability:
+    """Whom a staff is used on is always in its range."""
+
+    def reached(node: Node) -> Node:
+        if isinstance(node, Units):
+            return replace(node, where=tuple(one for one in node.where if one != IN_RANGE))
+        return node
+
+    changed: Ability = rewrite(ability, reached)
+    return changed
 
 
 def _aimed_at(chosen: Chosen, effects: Sequence[Effect]) -> tuple[Effect, ...]:

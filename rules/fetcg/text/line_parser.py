@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from lark import Token
 
 from rules.fetcg.text.binding import bound, chosen_first
+from rules.fetcg.text.change_parser import COUNTERBLOW
 from rules.fetcg.text.clause_parser import BattleRole, Cost, Criterion, step_of
 from rules.fetcg.text.effect_parser import Effects
 from rules.fetcg.text.nodes import Halved, Inflict
@@ -17,6 +18,7 @@ from rules.fetcg.text.noun_parser import (
     CARD,
     FIGHTERS,
     FIGHTING,
+    HERE,
     TARGET,
     Amount,
     Counting,
@@ -24,16 +26,25 @@ from rules.fetcg.text.noun_parser import (
     wheres,
 )
 from rules.text.abilities import Ability
-from rules.text.attrition import Allowed, AttackDamages
-from rules.text.changes import Adjust, Becomes, Change, MayStack, Multiplied, OnlyDeployedIf, While
+from rules.text.attrition import Allowed, AttackDamages, Gain
+from rules.text.changes import (
+    Adjust,
+    Becomes,
+    Cannot,
+    Change,
+    MayStack,
+    Multiplied,
+    OnlyDeployedIf,
+    While,
+)
 from rules.text.conditions import All, Condition, TurnOf
 from rules.text.effects import Choose, Delayed, Effect, If, Lasting, May, Stack, WinGame
-from rules.text.english import together
-from rules.text.filters import Is
+from rules.text.english import plain_number, together
+from rules.text.filters import Is, OneOf
 from rules.text.grammar import Readings, Unclear, constants, same
-from rules.text.groups import Chosen, Group, Known, This, Units
+from rules.text.groups import Among, Chosen, Group, Known, This, Units
 from rules.text.tree import Node, rewrite, walk
-from rules.text.triggers import Trigger, TurnEnds
+from rules.text.triggers import AttackDeclared, Trigger, TurnEnds
 
 # How long a statement holds: the words for it, by duration.
 DURATIONS = {
@@ -67,7 +78,21 @@ def _statement(*parts: object) -> Statement:
         else:
             assert isinstance(part, Change)
             changes.append(part)
-    return Statement(tuple(changes), until)
+    return _of_counterattack(Statement(tuple(changes), until))
+
+
+def _of_counterattack(statement: Statement) -> Statement:
+    """What a counterattack does the Defending unit does, in this battle."""
+
+    def meant(node: Node) -> Node:
+        return Known("defender") if node == COUNTERBLOW else node
+
+    changes = rewrite(statement.changes, meant)
+    if changes == statement.changes:
+        return statement
+    if statement.until not in ("", "battle"):
+        raise Unclear("when it counterattacks")
+    return Statement(changes, "battle")
 
 
 @dataclass(frozen=True)
@@ -134,6 +159,27 @@ def _choosing(side: str) -> Callable[..., Ability]:
     return choosing
 
 
+def _choosing_and(side: str) -> Callable[..., Ability]:
+    """ "Choose one of your units and move it"; the effects are said of the one that is chosen."""
+
+    def choosing(number: Amount, *parts: object) -> Ability:
+        *where, effects = parts
+        if TARGET not in walk(effects):  # type: ignore[arg-type]
+            raise Unclear("what the choice is for")
+        return _choosing(side)(number, *where, (effects,))
+
+    return choosing
+
+
+def _ends_turn_here(sign: int) -> Callable[[Token], Ability]:
+    def ends(amount: Token) -> Ability:
+        who = Among(HERE, (OneOf(Units("turn")),))
+        body = (Gain(who, "energy", sign * plain_number(amount)),)
+        return bound(Ability("", "trigger", body, trigger=TurnEnds("any")))
+
+    return ends
+
+
 def _is_of_fight(change: Change) -> bool:
     """What is said of who fights now is said of this fight."""
     who = getattr(change, "group", None) or getattr(change, "who", None)
@@ -163,6 +209,8 @@ def _lasting(until: str, changes: tuple[Change, ...]) -> Effect:
     """Where a card may lie, and whom it strikes harder, is so as long as the card is there."""
     if any(isinstance(change, OnlyDeployedIf | While) for change in changes):
         raise Unclear("this cannot hold for a while")
+    if any(isinstance(change, Cannot) and change.by for change in changes):
+        raise Unclear("equipment that cannot be used for a while")
     return Lasting(until, changes)
 
 
@@ -206,6 +254,8 @@ def _subject_fights(role: BattleRole, changes: tuple[Change, ...]) -> Ability:
         raise Unclear("who fights")
     (who, *_) = groups
     if not isinstance(who, Units):
+        if who not in (This(), BEARER, HERE):
+            raise Unclear("who fights")
         settled = replace(role, who=who)
         return bound(Ability("", "continuous", changes, requires=settled.conditions))
     fighters = Units(who.side, (Is(role.role), *who.where))
@@ -229,6 +279,12 @@ def _afflicts(status: Token) -> Ability:
 
 def _triggered(event: Trigger, body: Body) -> Ability:
     return bound(Ability("", "trigger", _done(body, ""), trigger=event))
+
+
+def _triggered_after(event: Trigger, body: Body) -> Ability:
+    if isinstance(event, AttackDeclared):
+        raise Unclear("when the attack is over")
+    return _triggered(event, body)
 
 
 def _used(kind: str, *, once: bool = False) -> Callable[..., Ability]:
@@ -313,6 +369,7 @@ _SENTENCES: Readings = {
             "for_turn": "turn",
             "for_step": "step",
             "for_enemy_turn": "enemy_next_turn",
+            "in_enemy_turn": "in_enemy_next_turn",
         }
     ),
     "statement": _statement,
@@ -335,12 +392,17 @@ LINES: Readings = {
     "chosen_own": _choosing("own"),
     "chosen_enemy": _choosing("enemy"),
     "chosen_any": _choosing("any"),
+    "chosen_own_and": _choosing_and("own"),
+    "chosen_enemy_and": _choosing_and("enemy"),
+    "ends_turn_here": _ends_turn_here(1),
+    "ends_turn_here_and_loses": _ends_turn_here(-1),
     "delayed": _delayed,
     "fighting": _fighting,
     "fighting_change": _fighting_change,
     "fighting_change_after": _fighting_after,
     "afflicts": _afflicts,
     "triggered": _triggered,
+    "triggered_after": _triggered_after,
     "timed": _timed,
     "timed_paid": _timed,
     "timed_at_cost": _timed_at_cost,

@@ -5,7 +5,10 @@ The side's chips lie in the places "unused" and "used"; a player is the one card
 area of a unit or square is its row. A unit that is asked may be "striking" (it deals the damage of
 this attack or counterattack) or "struck"; "bearer" is known as the unit that carries the card with
 the ability, "here" as the unit on its square, "blow" as the attack or counterattack itself.
-Such games also use these values of older words: `Move.to` "backward", "forward", "adjacent";
+Such games also use these values of older words: `Move.to` "backward", "forward", "adjacent",
+"home"; `Moved.to` "here", "enemy_home"; `Multiplied.factor` 0, for no damage at all;
+`Cannot.action` "act", for a unit that is not used in an Invasion Phase, and "be_attacked", `by`
+equipment of these sorts; the state "in_range", for whom a staff reaches;
 `Stack.how` "promote"; `MayStack.how` "advance"; `Allowed.action` and `RaisesLimit.state` "sortie".
 """
 
@@ -73,6 +76,18 @@ class AtDistance(Filter):
 
 
 # Triggers -------------------------------------------------------------------------------------
+
+
+class SurprisePlayed(Trigger):
+    """The side plays a Surprise card."""
+
+    side: str
+
+
+class Counterattacked(Trigger):
+    """A unit has made a counterattack, and is still there."""
+
+    who: Group
 
 
 class PhaseEnds(Trigger):

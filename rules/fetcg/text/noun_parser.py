@@ -140,6 +140,9 @@ def _member_of(side: str) -> Callable[..., Group]:
     return member
 
 
+# Whom a staff reaches; only a staff says it.
+IN_RANGE = f.Is("in_range")
+OTHER = f.Not(f.OneOf(This()))
 _GROUPS: Readings = {
     **constants(
         {
@@ -162,6 +165,7 @@ _GROUPS: Readings = {
     "all_own": _all("own"),
     "all_enemy": _all("enemy"),
     "all_any": _all("any"),
+    "other_own": lambda *parts: Units("own", (OTHER, *wheres(parts))),
     "the_own": _the("own"),
     "the_enemy": _the("enemy"),
     "member_any": _all("any"),
@@ -183,8 +187,16 @@ _ADJECTIVES: Readings = {
     "is_gender": lambda gender: f.Trait("gender", key(gender)),
     "is_standing": lambda standing: f.Trait("standing", key(standing)),
     "is_afflicted": lambda status: f.Is(AFFLICTIONS[key(status)]),
-    **constants({"is_other": f.Not(f.OneOf(This())), "is_adjacent": AtDistance(This())}),
+    **constants({"is_other": OTHER, "is_adjacent": AtDistance(This())}),
 }
+
+
+def _exactly(number: Token, stat: Token) -> f.Filter:
+    if key(stat) != "energy":
+        raise Unclear(f"{stat} {number}")
+    return f.Number("energy", "=", plain_number(number))
+
+
 # What follows the noun.
 _POSTS: Readings = {
     "qualities": lambda *parts: wheres(parts),
@@ -200,6 +212,7 @@ _POSTS: Readings = {
             "at_home": f.Number("advancement", "=", HOME),
             "in_enemy_home": f.Number("advancement", "=", ENEMY_HOME),
             "struck": f.Is("struck"),
+            "in_range": IN_RANGE,
             "kin": Related(This()),
             "is_here": f.OneOf(HERE),
             "has_relative": Related(Units("own")),
@@ -208,6 +221,8 @@ _POSTS: Readings = {
     "in_mode": mode_of,
     "on_land": lambda name: f.Trait("land", str(name)),
     "has_skill": lambda name: f.HasSkill(name=str(name)),
+    "exactly_so_much": lambda stat, number: _exactly(number, stat),
+    "exactly_so_many": lambda number, stat: _exactly(number, stat),
     "at_least": lambda stat, least: f.Number(key(stat), ">=", plain_number(least)),
     "at_least_so_many": lambda least, stat: f.Number(key(stat), ">=", plain_number(least)),
     "at_most": lambda stat, most: f.Number(key(stat), "<=", plain_number(most)),

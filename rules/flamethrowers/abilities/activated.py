@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.flamethrowers import battle
 from rules.flamethrowers.abilities.choices import choose_targets
@@ -12,11 +13,12 @@ from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import SPECIAL
 from rules.flamethrowers.reaction_windows import open_window
 from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import has_attack_left, may_attack
 from rules.flamethrowers.zones import discard
 from rules.text.abilities import Ability
-from rules.text.execute import effects_of, execute, is_usable
+from rules.text.evaluate import all_hold
+from rules.text.execute import could_do, effects_of, execute, feasible, is_usable
 from rules.text.scope import RulesContext, Scope
 
 # What a SUPPORT card does, and what it states while it stays.
@@ -42,6 +44,16 @@ class ActivatedAbilities:
             and name_of(squad, place) not in squad.used
             and is_usable(Scope(self.context, player.seat, squad, ability))
         ]
+
+    def hindrances(self, squad: Squad) -> list[str]:
+        """Return the words for what keeps a SQUAD card's ACTIVATE abilities from being used now."""
+        found = []
+        for place, ability in squad.card.used:
+            if ability.kind == "activate":
+                scope = Scope(self.context, squad.player, squad, ability)
+                used = name_of(squad, place) in squad.used
+                found.append("used" if used else _hindrance(ability, scope))
+        return [hindrance for hindrance in found if hindrance]
 
     def activate(self, player: Player, option: Option) -> Steps[None]:
         squad, ability, place = self._ability_of(option)
@@ -143,6 +155,15 @@ class ActivatedAbilities:
             discard(table, card)
         table.support_canceled = False
         yield from finish_action(table)
+
+
+def _hindrance(ability: Ability, scope: Scope) -> str:
+    """In the order of `is_usable`; "" if it can be used."""
+    if not all_hold(ability.requires, scope):
+        return "condition"
+    if not feasible(ability.cost, scope):
+        return "cost"
+    return "" if could_do(ability, scope) else "target"
 
 
 def name_of(squad: Squad, place: int) -> str:

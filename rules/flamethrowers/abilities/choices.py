@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from rules.engine.decision import HARMFUL, Choose, Option, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask
 from rules.engine.zones import Card
 from rules.flamethrowers.abilities.feasibility import can_affect
 from rules.flamethrowers.battle import ship_name
 from rules.flamethrowers.card_text import WORDINGS
 from rules.flamethrowers.squads import Attack, Ship, Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.text import effects as e
 from rules.text import groups as g
 from rules.text.execute import candidates, group_of, how_many
@@ -59,6 +60,8 @@ def choose(
         return []
     seat = table.turn_player if question.by == "turn" else scope.seat
     hidden = any(isinstance(obj, Card) and obj.zone.name == "deck" for obj in objs)
+    # In another's hand nothing is chosen but what the player has been shown.
+    is_seen = isinstance(question.among, g.Known)
     source = source_card(scope.source)
     words = WORDINGS.words_for(source, scope, name=question.name)
     flags = (HARMFUL,) if question.name == "paid" else ()
@@ -67,7 +70,7 @@ def choose(
         Choose(
             seat,
             "choose_targets" if not isinstance(objs[0], Card) else "choose_cards",
-            lambda: [option_for(obj, flags) for obj in objs if _is_there(obj)],
+            lambda: [option_for(obj, flags, is_seen=is_seen) for obj in objs if _is_there(obj)],
             least,
             most,
             choice_for(source, least, most, _kind_of(objs[0]), words),
@@ -135,12 +138,12 @@ def _is_there(obj: GameObject) -> bool:
     return not isinstance(obj, Squad) or bool(obj.cards)
 
 
-def option_for(obj: GameObject, flags: tuple[str, ...] = ()) -> Option:
+def option_for(obj: GameObject, flags: tuple[str, ...] = (), *, is_seen: bool = False) -> Option:
     if isinstance(obj, Squad):
         return Option("choose", obj.cards[-1], flags=flags)
     if isinstance(obj, Ship):
         return Option("choose", target=ship_name(obj), flags=flags)
-    return Option("choose", obj, reveals=obj.zone.name == "deck", flags=flags)
+    return Option("choose", obj, reveals=is_seen or obj.zone.name == "deck", flags=flags)
 
 
 def object_of(table: FlameTable, option: Option) -> GameObject:

@@ -14,11 +14,13 @@ from rules.flamethrowers.abilities.feasibility import can_do
 from rules.flamethrowers.card_text import WORDINGS
 from rules.flamethrowers.squads import Attack, Ship, Squad
 from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.text.nodes import Extreme
 from rules.flamethrowers.values import is_ready, is_spent
 from rules.flamethrowers.zones import has_deck
 from rules.text import groups as g
 from rules.text.default_context import DefaultContext
 from rules.text.effects import Effect, May, OneOfThese
+from rules.text.evaluate import extend, members
 from rules.text.execute import is_among
 from rules.text.scope import GameObject, Scope
 from rules.text.tree import Node
@@ -79,7 +81,9 @@ class FlameContext(DefaultContext):
         return obj.cards[:-1] if isinstance(obj, Squad) else []
 
     def side_of(self, obj: GameObject) -> int:
-        assert isinstance(obj, Squad), "of SQUAD cards alone it is asked whose they are"
+        if isinstance(obj, Ship):
+            return obj.members[0]
+        assert isinstance(obj, Squad), "of SQUAD cards and ships it is asked whose they are"
         return obj.player
 
     def is_unit(self, obj: GameObject) -> bool:
@@ -87,7 +91,7 @@ class FlameContext(DefaultContext):
 
     def number(self, obj: GameObject, stat: str) -> int | None:
         if isinstance(obj, Ship):
-            return obj.health
+            return obj.start if stat == "start" else obj.health
         if isinstance(obj, Squad):
             now = {"rank": obj.card.rank, "health": obj.health[-1], "energy": obj.energy[-1]}
             return now[stat]
@@ -140,6 +144,12 @@ class FlameContext(DefaultContext):
     def turn_of(self, seat: int, phase: str) -> bool:
         return self.table.turn_player == seat and phase in ("", self.table.phase)
 
+    def card_of(self, scope: Scope) -> Card | None:
+        return source_card(scope.source)
+
+    def line_of(self, card: Card, scope: Scope) -> str:
+        return WORDINGS.line_of(card.data, scope.ability)
+
     # Effects ----------------------------------------------------------------------------------
 
     def do(self, effect: Effect, scope: Scope) -> Steps[bool]:
@@ -177,3 +187,15 @@ class FlameContext(DefaultContext):
             prompt=Prompt("choose_mode", words=words),
         )
         return int(str(option.target)) if option is not None else 0
+
+
+def _is_extreme(filter_: Extreme, obj: GameObject, scope: Scope) -> bool:
+    """Of several that are equal, each."""
+    numbers = [
+        scope.context.number(other, filter_.stat) or 0 for other in members(filter_.among, scope)
+    ]
+    own = scope.context.number(obj, filter_.stat)
+    return own == (min(numbers) if filter_.least else max(numbers))
+
+
+extend(filters={Extreme: _is_extreme})

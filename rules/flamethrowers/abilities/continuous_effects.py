@@ -7,7 +7,7 @@ from typing import Any
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Steps
 from rules.flamethrowers.abilities.choices import source_card
-from rules.flamethrowers.effect_log import CANNOT_ATTACK, log_effect
+from rules.flamethrowers.effect_log import log_effect, topic_of
 from rules.flamethrowers.squads import Ship, Squad
 from rules.flamethrowers.state import FlameTable
 from rules.text import attrition as a
@@ -52,7 +52,7 @@ def _meaning(change: c.Change, scope: Scope) -> tuple[Group, str, int]:
     if isinstance(change, c.Adjust):
         return change.group, change.stat, amount(change.amount, scope)
     if isinstance(change, c.Cannot):
-        return change.who, CANNOT_ATTACK, 1
+        return change.who, topic_of(change), 1
     assert isinstance(change, a.Allowed), f"{change} has no duration"
     return change.who, change.action, 1
 

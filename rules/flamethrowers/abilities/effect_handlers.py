@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.engine.decision import Choose, Option, Prompt, Steps, pass_option
+from rules.engine.log import ref
 from rules.engine.questions import ask, ask_one, put_in_order
 from rules.engine.zones import Card
 from rules.flamethrowers.abilities.choices import source_card
@@ -14,9 +15,9 @@ from rules.flamethrowers.damage import change_energy, damage, heal, pay_health
 from rules.flamethrowers.exchange import exchange, exchanges
 from rules.flamethrowers.placement import fits_kami_limit
 from rules.flamethrowers.players import Player
-from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
-from rules.flamethrowers.state_checks import defeat
+from rules.flamethrowers.squads import Ship, Squad
+from rules.flamethrowers.state import FlameTable
+from rules.flamethrowers.state_checks import defeat, revert
 from rules.flamethrowers.tag_team import form
 from rules.flamethrowers.text import nodes as n
 from rules.flamethrowers.transformation import lay_on, transformations
@@ -139,6 +140,8 @@ def _stack(table: FlameTable, effect: e.Stack, scope: Scope) -> Steps[bool]:
 
 def _draw(table: FlameTable, effect: e.Draw, scope: Scope) -> Steps[bool]:
     count = amount(effect.amount, scope)
+    if effect.up_to:
+        count = max(0, count - len(table.players[scope.seat].hand.cards))
     players = [table.players[seat] for seat in scope.context.seats(effect.side, scope.seat)]
     if effect.side == "enemy":
         opponent = yield from _one_opponent(table, scope)
@@ -151,10 +154,16 @@ def _put(table: FlameTable, effect: e.Put, scope: Scope) -> Steps[bool]:
     group = effect.group
     if isinstance(group, g.Chosen) and group.among == THEIR_HAND:
         return (yield from _discard_of_opponent(table, group, scope))
+    if isinstance(group, g.Chosen) and group.by == "each":
+        return (yield from _each_discards(table, group, scope))
+    if group == THEIR_HAND:
+        return (yield from _discard_hand_of_opponent(table, scope))
     objs = yield from objects(table, group, scope)
     if effect.to in ("deck_top", "deck_bottom"):
         yield from _put_into_deck(table, effect.to, objs, scope)
         return True
+    if effect.to == "deck":
+        return _shuffle_in(table, objs, scope)
     for obj in objs:
         if isinstance(obj, Squad):
             face = ref(obj.face)
@@ -182,6 +191,33 @@ def _put_into_deck(table: FlameTable, to: str, cards: Sequence[Card], scope: Sco
         table.log("put_back", player=scope.seat, count=len(ordered), to=to)
 
 
+def _shuffle_in(table: FlameTable, cards: Sequence[Card], scope: Scope) -> bool:
+    """What of a hand goes into the deck nobody sees; a lost deck takes nothing (FLAME-SHIP-5)."""
+    if not has_deck(table, table.players[scope.seat]):
+        return False
+    for card in cards:
+        to_owner(table, card, "deck")
+    table.log("to_deck", player=scope.seat, count=len(cards))
+    return bool(cards)
+
+
+def _each_discards(table: FlameTable, group: g.Chosen, scope: Scope) -> Steps[bool]:
+    """In turn order, each what they like (FLAME-GEN-5)."""
+    done = False
+    for player in table.in_turn_order(table.turn_player):
+        done = (yield from _discards(table, player, group, scope)) or done
+    return done
+
+
+def _discard_hand_of_opponent(table: FlameTable, scope: Scope) -> Steps[bool]:
+    opponent = yield from _one_opponent(table, scope)
+    cards = [] if opponent is None else list(opponent.hand.cards)
+    for card in cards:
+        table.log("discard", player=card.owner, card=ref(card))
+        discard(table, card)
+    return bool(cards)
+
+
 def _one_opponent(table: FlameTable, scope: Scope) -> Steps[Player | None]:
     """ "An opponent" is one of them, chosen by the card's user (FLAME-MULTI-6)."""
     opponents = table.opponents(scope.seat)
@@ -200,23 +236,7 @@ def _discard_of_opponent(table: FlameTable, group: g.Chosen, scope: Scope) -> St
     if opponent is None:
         return False
     if group.by == "enemy":
-        least, most = how_many(group, opponent.hand.cards, scope)
-        if not most:
-            return False
-        asked = Choose(
-            opponent.seat,
-            "choose_cards",
-            lambda: [Option("choose", card) for card in opponent.hand.cards],
-            least,
-            most,
-            choice_for(source_card(scope.source), least, most, "a_card", None),
-            source=source_card(scope.source),
-        )
-        for option in (yield from ask(table, asked)):
-            if option.card is not None:
-                discard(table, option.card)
-                table.log("discard", player=opponent.seat, card=ref(option.card))
-        return True
+        return (yield from _discards(table, opponent, group, scope))
     for _ in range(amount(group.least, scope)):
         if not opponent.hand.cards:
             return False
@@ -224,6 +244,51 @@ def _discard_of_opponent(table: FlameTable, group: g.Chosen, scope: Scope) -> St
         discard(table, card)
         table.log("discard", player=opponent.seat, card=ref(card))
     return True
+
+
+def _discards(table: FlameTable, player: Player, group: g.Chosen, scope: Scope) -> Steps[bool]:
+    """So many cards of the player's own choice."""
+    least, most = how_many(group, player.hand.cards, scope)
+    if not most:
+        return False
+    asked = Choose(
+        player.seat,
+        "choose_cards",
+        lambda: [Option("choose", card) for card in player.hand.cards],
+        least,
+        most,
+        choice_for(source_card(scope.source), least, most, "a_card", None),
+        source=source_card(scope.source),
+    )
+    for option in (yield from ask(table, asked)):
+        if option.card is not None:
+            discard(table, option.card)
+            table.log("discard", player=player.seat, card=ref(option.card))
+    return True
+
+
+def _refill(table: FlameTable, effect: n.Refill, scope: Scope) -> Steps[bool]:
+    """As much as is printed, or as the ship started with (FLAME-GEN-3)."""
+    objs = yield from objects(table, effect.group, scope)
+    for obj in objs:
+        if effect.stat == "energy":
+            if isinstance(obj, Squad):
+                change_energy(table, obj, max(0, obj.card.energy - obj.energy[-1]))
+        else:
+            heal(table, obj, obj.start if isinstance(obj, Ship) else obj.card.health)
+    return bool(objs)
+
+
+def _revert(table: FlameTable, effect: n.Revert, scope: Scope) -> Steps[bool]:
+    """Only what is transformed has a form beneath (FLAME-TRANSFORM-13)."""
+    squads = [
+        obj
+        for obj in (yield from objects(table, effect.group, scope))
+        if isinstance(obj, Squad) and obj.is_transformed
+    ]
+    for squad in squads:
+        revert(table, squad)
+    return bool(squads)
 
 
 def _deploy(table: FlameTable, effect: e.Deploy, scope: Scope) -> Steps[bool]:
@@ -290,6 +355,8 @@ EFFECT_HANDLERS: dict[type[e.Effect], EffectHandler] = {
     a.Cancel: _cancel,
     n.Exchange: _exchange,
     n.Combine: _combine,
+    n.Refill: _refill,
+    n.Revert: _revert,
     e.Redirect: _redirect,
     e.Stack: _stack,
     e.Draw: _draw,

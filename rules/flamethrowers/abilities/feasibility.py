@@ -109,6 +109,25 @@ def _can_choose(
     return True
 
 
+def _can_deploy(
+    table: FlameTable, effect: e.Deploy, scope: Scope, taken: Sequence[GameObject]
+) -> bool:
+    """What is in the deck nobody knows: a search for it may fail."""
+    group = effect.group
+    among = group.among if isinstance(group, g.Chosen) else None
+    if isinstance(among, g.Cards) and among.place == "deck":
+        player = table.players[scope.seat]
+        return bool(player.deck.cards) and has_deck(table, player)
+    return _enough(table, effect, group, scope, taken)
+
+
+def _can_revert(
+    table: FlameTable, effect: n.Revert, scope: Scope, taken: Sequence[GameObject]
+) -> bool:
+    found = _available(table, effect, effect.group, scope, taken)
+    return any(isinstance(obj, Squad) and obj.is_transformed for obj in found)
+
+
 def _can_gain(table: FlameTable, effect: a.Gain, scope: Scope, taken: Sequence[GameObject]) -> bool:
     """As a cost it must be there; HEALTH and ship health must stay above 0."""
     found = _available(table, effect, effect.group, scope, taken)
@@ -190,4 +209,6 @@ FEASIBILITY_CHECKS: dict[type[e.Effect], FeasibilityCheck] = {
     e.Look: _can_look,
     e.Lasting: _can_begin,
     e.Redirect: _can_redirect,
+    e.Deploy: _can_deploy,
+    n.Revert: _can_revert,
 }

@@ -7,13 +7,14 @@ from typing import Any
 
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.flamethrowers import manual
 from rules.flamethrowers.abilities.choices import attack_bindings
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.text import nodes as n
 from rules.flamethrowers.zones import discard
 from rules.text.execute import effects_of, execute, is_usable

@@ -10,7 +10,7 @@ from rules.engine.statics import OpenQuestions, Registered, StaticRegistry
 from rules.engine.versions import Kept
 from rules.flamethrowers.abilities.continuous_effects import subject_of
 from rules.flamethrowers.abilities.sources import Source, sources
-from rules.flamethrowers.effect_log import CANNOT_ATTACK
+from rules.flamethrowers.effect_log import CANNOT, CANNOT_ATTACK, topic_of
 from rules.flamethrowers.squads import Ship, Squad
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.text import nodes as n
@@ -27,7 +27,7 @@ MORE_KAMI, NO_KAMI = "more_kami", "no_kami"
 # On which topic a change makes a statement.
 _TOPICS: Mapping[type[Any], Callable[[Any], str]] = {
     c.Adjust: lambda change: change.stat,
-    c.Cannot: lambda change: CANNOT_ATTACK,
+    c.Cannot: topic_of,
     a.Allowed: lambda change: change.action,
     a.RaisesLimit: lambda change: MORE_KAMI,
     n.MustBeAttacked: lambda change: MUST_BE_ATTACKED,
@@ -158,6 +158,9 @@ class StaticAbilities:
     def _is_lent(self, obj: Squad | Ship, action: str) -> bool:
         lent = self._effects.on(action)
         return bool(lent) and subject_of(obj) in lent
+
+    def forbidden(self, obj: Squad | Ship, action: str) -> bool:
+        return self.allowed(obj, CANNOT[action])
 
     def locked(self, squad: Squad) -> bool:
         if CANNOT_ATTACK not in self.mentioned():

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rules.engine.decision import Option, Prompt, Steps, pass_option
 from rules.engine.events import Event
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.triggers import resolve_next
 from rules.engine.versions import Kept
@@ -16,15 +17,16 @@ from rules.flamethrowers.abilities.sources import Source, sources
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.card_text import WORDINGS
 from rules.flamethrowers.squads import Attack, Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.text import nodes as n
 from rules.flamethrowers.triggers import PendingTrigger
 from rules.text import attrition as a
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.effects import May
-from rules.text.evaluate import all_hold
+from rules.text.evaluate import all_hold, contains
 from rules.text.execute import could_do, effects_of, execute, feasible
+from rules.text.groups import This
 from rules.text.scope import RulesContext, Scope
 
 # The trigger that waits for an event of a squad.
@@ -79,6 +81,7 @@ class TriggeredAbilities:
 
     def collect(self, events: Sequence[Event]) -> None:
         found: list[PendingTrigger] = []
+        gone = [event for event in events if event.kind == "squad_defeated"]
         for event in events:
             if event.kind in _TURN_TRIGGERS:
                 found += self._of_the_turn(event)
@@ -87,6 +90,8 @@ class TriggeredAbilities:
                 card = event["card"]
                 if card is not None and card.data.triggered:
                     found += self._of_squad(event, card)
+            if event.kind == "squad_defeated":
+                found += self._of_others(event, gone)
         self.table.triggers.add(found)
 
     def _of_squad(self, event: Event, card: Card) -> Iterator[PendingTrigger]:
@@ -99,6 +104,29 @@ class TriggeredAbilities:
                 bindings = {**attack_bindings(attack), "it": [squad]}
                 trigger = PendingTrigger(squad.player, card, place, squad, bindings)
                 yield from self._if_required(trigger)
+
+    def _of_others(self, event: Event, gone: Sequence[Event]) -> Iterator[PendingTrigger]:
+        """What waits for the defeat of some SQUAD card, not of the one that has the ability.
+
+        What is defeated at the same moment still sees it (FLAME-GEN-6).
+        """
+        squad = event["it"]
+        left = [
+            Listener(Source(other["it"].player, other["it"], other["card"]), place, ability)
+            for other in gone
+            for place, ability in other["card"].data.triggered
+            if isinstance(ability.trigger, t.Destroyed)
+        ]
+        for source, place, ability in [*self.listeners(t.Destroyed), *left]:
+            trigger = ability.trigger
+            assert isinstance(trigger, t.Destroyed)
+            if isinstance(trigger.who, This):
+                continue
+            scope = Scope(self.context, source.seat, source.obj, ability)
+            if contains(trigger.who, squad, scope):
+                bindings = {**attack_bindings(self._attack_behind(event, squad)), "it": [squad]}
+                pending = PendingTrigger(source.seat, source.card, place, source.obj, bindings)
+                yield from self._if_required(pending)
 
     def _attack_behind(self, event: Event, squad: Squad) -> Attack | None:
         """The attack the event comes from: nobody is the attacker of what an ability did."""
@@ -114,9 +142,14 @@ class TriggeredAbilities:
         for source, place, ability in self.listeners(_TURN_TRIGGERS[event.kind]):
             trigger = ability.trigger
             assert isinstance(trigger, t.TurnStarts | t.TurnEnds)
-            if trigger.side == "any" or source.seat == event["player"]:
+            if self._is_turn_of(trigger.side, source.seat, event["player"]):
                 pending = PendingTrigger(source.seat, source.card, place, source.obj, {})
                 yield from self._if_required(pending)
+
+    def _is_turn_of(self, side: str, seat: int, player: int) -> bool:
+        if side == "enemy":
+            return player not in self.table.ship_of(seat).members
+        return side == "any" or seat == player
 
     def _if_required(self, trigger: PendingTrigger) -> Iterator[PendingTrigger]:
         scope = self._scope(trigger)
@@ -129,9 +162,13 @@ class TriggeredAbilities:
     def on_attack(self, attack: Attack) -> Steps[None]:
         """The attacker's own, and those of the FIELD card, whatever card attacks."""
         found: list[PendingTrigger] = []
-        for (seat, obj, card), place, _ in self.listeners(t.AttackDeclared):
-            if obj is attack.attacker or card is self.table.field_card:
-                bindings = {**attack_bindings(attack), "it": [attack.attacker]}
+        for (seat, obj, card), place, ability in self.listeners(t.AttackDeclared):
+            declared = ability.trigger
+            assert isinstance(declared, t.AttackDeclared)
+            is_suffered = isinstance(declared.defender, This)
+            mine = attack.target if is_suffered else attack.attacker
+            if obj is mine or (card is self.table.field_card and not is_suffered):
+                bindings = {**attack_bindings(attack), "it": [mine]}
                 trigger = PendingTrigger(seat, card, place, obj, bindings)
                 found.extend(self._if_required(trigger))
         self.table.triggers.add(found)
@@ -205,5 +242,7 @@ class TriggeredAbilities:
 def _waits_for(ability: Ability, event: Event) -> bool:
     trigger = ability.trigger
     if not isinstance(trigger, _TRIGGERS[event.kind]):
+        return False
+    if isinstance(trigger, t.Destroyed) and not isinstance(trigger.who, This):
         return False
     return not isinstance(trigger, a.Enters) or trigger.how in ("", event.get("how"))

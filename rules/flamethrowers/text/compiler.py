@@ -10,6 +10,8 @@ from rules.text import english
 from rules.text.abilities import Ability, Failure
 from rules.text.ambiguity import OpenGrammar
 from rules.text.grammar import NotParsed
+from rules.text.house import cards, words
+from rules.text.house.cards import CARD_DEEDS
 
 WORDS = grammar.WORDS.replace("TYPE_LABELS", f"(?:{'|'.join(TYPES)})")
 # Which of two readings of the same words is meant, and why.
@@ -18,11 +20,21 @@ PREFERRED = {
     "paid_use": "what is paid for the rest is its cost",
 }
 GRAMMAR = OpenGrammar(
-    "\n".join((english.LEXICON, WORDS, grammar.NOUNS, grammar.SENTENCES)),
+    "\n".join(
+        (
+            english.LEXICON,
+            words.LEXICON,
+            WORDS,
+            grammar.NOUNS,
+            grammar.SENTENCES,
+            cards.GRAMMAR,
+        )
+    ),
     ("line",),
     NOUNS,
     SENTENCES,
     LINES,
+    CARD_DEEDS,
     preferred=PREFERRED,
 )
 
@@ -33,6 +45,6 @@ def compile_line(line: str) -> tuple[Ability, ...] | Failure:
     if not text.endswith("."):
         return Failure(line, text)
     try:
-        return (GRAMMAR.parse(english.in_digits(text[:-1]), "line"),)
+        return (GRAMMAR.parse(words.plain_words(text[:-1]), "line"),)
     except NotParsed as stop:
         return Failure(line, f"{stop.phrase}.")

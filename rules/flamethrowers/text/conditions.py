@@ -7,10 +7,10 @@ from collections.abc import Callable
 from lark import Token
 
 from rules.flamethrowers.text.nouns import key
-from rules.text.amounts import Count, Stat
+from rules.text.amounts import Count, Stat, Times
 from rules.text.conditions import Compare, Condition, Exists, Matches, Unless
 from rules.text.english import plain_number
-from rules.text.filters import At, Filter, Is, OneOf
+from rules.text.filters import At, Filter, Is, Not, OneOf
 from rules.text.grammar import Readings, constants
 from rules.text.groups import Among, Cards, Known, This, Units
 
@@ -48,6 +48,12 @@ CONDITIONS: Readings = {
             "target_ship": Matches(Known("defender"), (At(("ship",)),)),
             "target_yours": Matches(Known("defender"), YOURS),
             "it_is_yours": Exists(Among(Known("it"), YOURS)),
+            "it_is_your_ship": Exists(Among(Known("it"), (OneOf(Cards("side", "ship")),))),
+            "ship_below_half": Compare(
+                Times(2, Stat("health", Cards("own", "ship"))),
+                "<",
+                Stat("start", Cards("own", "ship")),
+            ),
             "damages_yours": Exists(Among(Known("attacked"), YOURS)),
             "squad_empty": Unless(Exists(Units("own"))),
             "is_transformed": Matches(This(), (Is("transformed"),)),
@@ -55,6 +61,7 @@ CONDITIONS: Readings = {
             "fewer_cards": Compare(Count(Cards("own", "hand")), "<", Count(Cards("enemy", "hand"))),
         }
     ),
+    "has_another": lambda *where: Exists(Units("own", (Not(OneOf(This())), *where))),
     "has_squad": lambda *where: Exists(Units("own", where)),
     "squads_at_least": _squads_at_least,
     "fewer_squads": _against("<"),

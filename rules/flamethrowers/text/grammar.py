@@ -27,10 +27,9 @@ _PUT: /(?:put|place|bring back|bring|deploy)\b/i
 _INTO_SQUAD: /(?:in)?to your squad(?: without (?:an exchange|exchanging))?\b/i
 _FROM_HAND: /from (?:your|their) hand\b/i
 _FROM_DEFEATED: /from your defeated deck\b/i
-_INTO_HAND: /(?:,? and|, then|\.) (?:add|put|take) (?:it|them) (?:in)?to your hand\b/i
 _FROM_DECK: /from your deck\b/i
 _TWICE: /(?:twice|2 times)\b/i
-_ONCE_A_TURN: /once (?:per|each|a|during your) turn,/i
+_ONCE_A_TURN: /once (?:per|each|a|during your|during each of your) turns?,/i
 _INSTEAD_OF: /instead of (?:attacking|its attack),/i
 _IF_DONE: /\. if you do,/i
 _YOU_MAY: /you (?:may|can)\b/i
@@ -40,9 +39,10 @@ _DURING: /(?:during|for) this attack\b/i
 _THIS_TURN: /(?:during |for )?this turn\b|until (?:the )?end of (?:the |this )?turn\b/i
 _EACH_TURN: /(?:each|every|per) turn\b/i
 _ITS_NEXT: /until its next turn ends\b|(?:during|until the end of) (?:its|their) next turn\b/i
-_NEXT_ATTACK: /for its next attack this turn\b/i
+_NEXT_ATTACK: /(?:for|with) its next attack this turn\b/i
+_NEXT_EVER: /(?:for|with) its next attack\b(?! this turn)/i
 _OWN_NEXT: /until (?:the start of )?your next turn\b/i
-_BY_EXCHANGE: /(?:is brought in|enters|joins your squad) (?:by|through) an exchange\b/i
+_BY_EXCHANGE: /(?:is brought in|(?:enters|joins)(?: your squad)?) (?:by|through) an exchange\b/i
 _JOINS: /(?:enters|joins)(?: your squad)?\b|is placed(?: in your squad)?\b|comes into play\b/i
 
 STATE: /(?:kami|tag team|transformation|transformed|ready|rested|spent)\b/i
@@ -53,7 +53,8 @@ CARD_KIND: /(?:support|field|reaction|transformation|squad|tag team|kami)\b/i
 ATTACK_KIND: /(?:light|heavy|special)\b/i
 HEAD: /(?:Passive|Lasting|Activate|Strike|Use)\b/
 MOMENT: /Enter by (?:placement|exchange|transforming|tag team)\b/
-      | /(?:Enter|Attack|Hit|Knockout|Damaged)\b/
+      | /(?:Enter|Attacked|Attack|Hit|Knockout|Damaged)\b/
+      | /Opponent's turn (?:starts|ends)\b/
       | /(?:Defeated|Reverted|Your turn starts|Your turn ends|Each turn starts|Each turn ends)\b/
 EVENT: /an attack\b|damage\b|a SUPPORT card\b|a placement\b|an exchange\b|a transformation\b/
      | /a TAG TEAM\b|a defeat\b|ship damage\b|a FIELD card\b/
@@ -67,6 +68,7 @@ pointer: "this card"                                    -> this_card
        | _THE "attacking" (_SQUAD | _CARD)              -> attacker
        | "the target"                                   -> defender
        | _IT                                            -> it
+       | _EACH_OF_THEM                                  -> it
 squads: squads_of "of the turn player"                  -> of_turn
       | squads_of
 ?squads_of: some "of" _YOUR adjective* _SQUAD post*     -> some_own
@@ -77,6 +79,9 @@ squads: squads_of "of the turn player"                  -> of_turn
      | some _OPPOSING adjective* headed post* -> some_enemy
      | some adjective* _SQUAD post*                     -> some_any
      | some adjective* headed post* -> some_any
+     | _THE "opposing" adjective* _SQUAD post*          -> the_enemy
+     | _YOUR adjective* _SQUAD post*                    -> the_own
+     | _THE adjective* _SQUAD post*                     -> the_any
      | _EVERY _YOUR adjective* _SQUAD post*             -> all_own
      | _EVERY _YOUR adjective* headed post* -> all_own
      | _YOUR adjective* _SQUADS post*                   -> all_own
@@ -91,6 +96,7 @@ ships: _YOUR _SHIP                                      -> own_ship
      | _OPPOSING _SHIP                                  -> enemy_ship
      | "an opposing ship"                               -> enemy_ship
      | _EVERY _SHIP                                     -> all_ships
+     | "ships"                                          -> all_ships
 headed: HEAD_STATE                                      -> is_state
 adjective: STATE                                        -> is_state
          | OTHER_STATE                                  -> is_not_state
@@ -112,6 +118,8 @@ post: _FLAME N _LESS                                    -> rank_at_most
     | "named" QUOTED                                    -> is_named
     | "of type" TYPE                                    -> is_type
     | "other than the target"                           -> not_the_target
+    | "with" _THE "most" STAT                           -> with_most
+    | "with" _THE ("least" | "lowest") STAT             -> with_least
 cards: some adjective* _SQUAD post*                      -> squad_cards
      | some CARD_KIND _CARD post*                        -> cards_of_kind
      | some adjective* headed post*                      -> squad_cards
@@ -126,11 +134,14 @@ line: HEAD cost? ":" (_WHILE conditions ",")? body      -> used
     | _WHEN event "," body                              -> triggered
     | moment "," body                                   -> triggered
     | _WHEN reaction "," body                           -> answered
+    | payment ":" body                                  -> activated_at_cost
     | _ONCE_A_TURN paid                                 -> activated_paid
     | _ONCE_A_TURN _YOU_MAY? body                       -> activated
     | _INSTEAD_OF "this card may" body                  -> strikes
     | _INSTEAD_OF _YOU_MAY? body                        -> strikes
     | paid                                              -> paid_use
+    | "this card" _DEAL N _EXTRA _DAMAGE _AGAINST quarry -> deals_more_to
+    | change _WHILE conditions                          -> plain_if_after
     | _WHILE conditions "," body                        -> plain_if
     | body                                              -> plain
 cost: ("," payment)+
@@ -139,11 +150,16 @@ payment: "pay" N _ENERGY                                -> pay_energy
        | "pay" N "ship health"                          -> pay_ship
        | _DISCARD count _CARD _FROM_HAND?               -> pay_cards
        | "give up" count _SQUAD                         -> give_up
+       | "give up" N "of" _YOUR _SQUADS                 -> give_up
 paid: _YOU_MAY? payment ("to" | _IF_DONE) body
 
 event: "this card" _JOINS                               -> enters
      | "this card" _BY_EXCHANGE                         -> enters_by_exchange
      | "this card" "is defeated"                        -> defeated
+     | "this card" "is attacked"                        -> attacked
+     | N "of" _YOUR adjective* _SQUAD post* "is defeated" -> other_defeated
+     | _ANOTHER "of" _YOUR adjective* _SQUAD post* "is defeated" -> another_defeated
+     | _ANOTHER adjective* _SQUAD post* _IN_SQUAD "is defeated" -> another_defeated
      | "this card" "defeats" _A _OPPOSING? _SQUAD       -> knocks_out
      | "this card" _DEAL _DAMAGE                        -> hits
      | "this card" "attacks"                            -> attacks
@@ -157,6 +173,8 @@ moment: _AT_START _YOUR "turn"                          -> own_turn_starts
       | _AT_START "each player's turn"                  -> each_turn_starts
       | _AT_END ("each" | "every") "turn"               -> each_turn_ends
       | _AT_END "each player's turn"                    -> each_turn_ends
+      | _AT_END _OPPONENTS "turn"                       -> enemy_turn_ends
+      | _AT_START _OPPONENTS "turn"                     -> enemy_turn_starts
 reaction: _OPPONENT "declares an attack"                -> on_attack
         | _OPPONENT "attacks"                           -> on_attack
         | "1 of your" _SQUAD "is attacked"              -> on_own_attacked
@@ -166,6 +184,7 @@ reaction: _OPPONENT "declares an attack"                -> on_attack
         | "your ship" "is attacked"                     -> on_ship_attacked
         | _OPPONENT ("uses" | "activates" | "plays") _A _SUPPORT -> on_support
         | _OPPONENT "places" _A _SQUAD                  -> on_placement
+        | _YOUR _SHIP (_TAKE _DAMAGE | "is damaged")    -> on_ship_damaged
 
 conditions: condition ("and" condition)*
 condition: "the attack is" ATTACK_KIND                  -> attack_is
@@ -175,6 +194,11 @@ condition: "the attack is" ATTACK_KIND                  -> attack_is
          | "the target is a ship"                       -> target_ship
          | "the target is yours"                        -> target_yours
          | "it is yours"                                -> it_is_yours
+         | "it is your ship"                            -> it_is_your_ship
+         | _YOU _HAS _ANOTHER adjective* _SQUAD post* _IN_SQUAD? -> has_another
+         | _OPPONENT "'s squad has more cards than yours" -> fewer_squads
+         | _OPPONENTS "squad has more cards than" ("yours" | "your squad") -> fewer_squads
+         | _YOUR _SHIP _HAS "less than half" _OF_ITS_HEALTH? -> ship_below_half
          | "an attack damages your SQUAD card"          -> damages_yours
          | "your squad is empty"                        -> squad_empty
          | _YOU _HAS "no" _SQUADS _IN_SQUAD?             -> squad_empty
@@ -200,9 +224,11 @@ body: sentence ("." sentence)*
          | effect (_AND_THEN effect)*                   -> deeds
          | "pay" N _ENERGY "from" fighter ("to" | _IF_DONE) effect -> paid_by
          | _CHOOSE (squads | ships) "." sentence        -> chosen_first
+        | _CHOOSE (squads | ships) "and" effect        -> chosen_and
 ?until_first: until
 until: _DURING                                          -> for_attack
      | _NEXT_ATTACK                                     -> for_next_attack
+     | _NEXT_EVER                                       -> for_its_next_attack
      | _THIS_TURN                                       -> for_turn
      | _ITS_NEXT                                        -> for_its_next_turn
      | _OWN_NEXT                                        -> until_own_turn
@@ -219,6 +245,15 @@ change: KIND? _ATTACKS "of" fighter _DEAL N _EXTRA _DAMAGE  -> of_attacks_more
       | _ITS KIND? _ATTACKS _DEAL N _EXTRA _DAMAGE      -> its_attacks_more
       | _ITS KIND? _ATTACKS _DEAL N _FEWER _DAMAGE      -> its_attacks_less
       | fighter _DEAL N _EXTRA _DAMAGE with_kind?           -> deals_more
+      | fighter _DEAL N _EXTRA _DAMAGE per              -> deals_more_per
+      | who _TAKE "no" _DAMAGE _FROM_ATTACKS            -> safe_from_attacks
+      | who _TAKE "no" _DAMAGE                          -> safe
+      | who _TAKE "no" _DAMAGE "from" KIND _ATTACKS     -> safe_from
+      | "prevent all damage to" who                     -> safe
+      | fighter _CANNOT "be attacked"                   -> cannot_be_attacked
+      | fighter _CANNOT "use" (_THE | _ITS | "a") KIND _ATTACKS -> cannot_use
+      | fighter _CANNOT ("make" | "use") KIND _ATTACKS  -> cannot_use
+      | fighter _MAY "attack" "once more" with_a_kind? _EACH_TURN? -> twice
       | fighter _DEAL N _FEWER _DAMAGE with_kind?           -> deals_less
       | _THE? KIND? _ATTACKS "of" fighter "cost" N _FEWER _ENERGY -> cost_less
       | _THE? KIND? _ATTACKS "of" fighter "cost" N _EXTRA _ENERGY -> cost_more
@@ -256,7 +291,17 @@ with_kind: "with" KIND _ATTACKS                         -> with_kind
 with_a_kind: "with a" KIND "attack"                     -> with_kind
 _FROM_ATTACKS: /from (?:opposing |enemy )?attacks\b/i
 
-effect: _DEAL N _DAMAGE ("to" | "on") who               -> damage
+effect: card_deed                                       -> plain_deed
+      | _HEAL who "by" N "and" who "by" N               -> heal_both
+      | "fully heal" who                                -> refill_health
+      | "fully" _RESTORE "the" STAT "of" who            -> refill
+      | "revert" fighter                                -> revert
+      | "revert" fighter "to" _ITS "base form"          -> revert
+      | _EACH_PLAYER _DISCARD count _CARD _FROM_HAND?   -> each_discards
+      | _PUT cards _FROM_DECK _INTO_SQUAD               -> put_from_deck
+      | (_RETURN | _PUT) cards _FROM_DISCARD ("to" | "into") "your hand" -> return_discarded
+      | _YOU? _DRAW count _CARD per                     -> draw_per
+      | _DEAL N _DAMAGE ("to" | "on") who               -> damage
       | _HEAL who "by" N                                -> heal
       | _RESTORE N _HEALTH "to" who                     -> restore_health
       | who _REGAIN N _HEALTH                           -> gain_health
@@ -300,6 +345,15 @@ effect: _DEAL N _DAMAGE ("to" | "on") who               -> damage
       | _DEFEAT _THE? _FIELD                            -> destroy_field
       | "return" fighter "to its owner's hand"              -> bounce
       | "return" fighter "to their owners' hands"           -> bounce
+quarry: HEAD_STATE -> quarry_of_state
+      | _SQUADS    -> quarry_squads
+      | _SHIP      -> quarry_ships
+_AGAINST: /(?:to|against)\b/i
+per: "for each" adjective* _SQUAD post* _IN_SQUAD       -> own_each
+   | "for each of" _YOUR adjective* _SQUAD post*        -> own_each
+   | "for each" _OPPOSING adjective* _SQUAD post*       -> enemy_each
+_OF_ITS_HEALTH: /(?:of )?its (?:starting |maximum )?health\b/i
+STAT: /(?:health|energy)\b/i
 supports: _EVERY _FACE_DOWN? _SUPPORT _OF_OPPONENT      -> all_supports
         | _EVERY _OPPOSING _FACE_DOWN? _SUPPORT         -> all_supports
         | some "of" _OPPOSING _FACE_DOWN? _SUPPORT      -> some_supports

@@ -9,20 +9,22 @@ from lark import Token
 
 from rules.flamethrowers.text.conditions import CONDITIONS, YOURS
 from rules.flamethrowers.text.nodes import Answers, Reverts
-from rules.flamethrowers.text.nouns import CHOSEN, IT
+from rules.flamethrowers.text.nouns import CHOSEN, IT, key
 from rules.flamethrowers.text.sentences import Cost, Sentence, Statement
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.attrition import Allowed, AttackDamages, Cancel, Damaged, Enters
 from rules.text.changes import Adjust, Cannot, Change
-from rules.text.conditions import Condition, Matches
+from rules.text.conditions import Condition, Exists, Matches
 from rules.text.effects import Effect, Lasting
-from rules.text.filters import At, Is
+from rules.text.english import plain_number
+from rules.text.filters import At, Filter, Is, Not, OneOf
 from rules.text.grammar import Readings, Unclear, constants
-from rules.text.groups import Cards, Chosen, Group, Known, This, Together, Units
+from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Units
 from rules.text.tree import Node, rewrite, walk
 
 Body = tuple[Sentence, ...]
+OTHER = Not(OneOf(This()))
 ANYTHING = Together((Units("any"), Cards("any", "ship")))
 KINDS = {
     "Passive": "continuous",
@@ -46,6 +48,9 @@ TRIGGERS: dict[str, t.Trigger] = {
     "Reverted": Reverts(This()),
     "Your turn starts": t.TurnStarts("own"),
     "Your turn ends": t.TurnEnds("own"),
+    "Attacked": t.AttackDeclared(ANYTHING, This()),
+    "Opponent's turn starts": t.TurnStarts("enemy"),
+    "Opponent's turn ends": t.TurnEnds("enemy"),
     "Each turn starts": t.TurnStarts("any"),
     "Each turn ends": t.TurnEnds("any"),
 }
@@ -142,7 +147,10 @@ def _meaning(ability: Ability) -> Group | None:
         return Known(units[0].name) if len(units) == 1 and ability.trigger is None else None
     is_own = ability.trigger is not None and This() in walk(ability.trigger)
     named = any(node == This() for node in walk((ability.requires, ability.body)))
-    return This() if is_own or named else None
+    if is_own or named:
+        return This()
+    ship = Cards("own", "ship")
+    return ship if ship in walk(ability.requires) else None
 
 
 def _comes_later(ability: Ability, chosen: Chosen) -> bool:
@@ -225,8 +233,25 @@ def _is_number(change: Change) -> bool:
     return getattr(change, "stat", "") in ("damage", "light_damage", "heavy_damage", "guard")
 
 
-def _triggered(name: str, body: Body) -> Ability:
-    return _waiting(name, TRIGGERS[name], Cost(), (), body)
+def _triggered(event: str | t.Trigger, body: Body) -> Ability:
+    if isinstance(event, str):
+        return _waiting(event, TRIGGERS[event], Cost(), (), body)
+    return _waiting("", event, Cost(), (), body)
+
+
+def _deals_more_to(amount: Token, quarry: Filter) -> Ability:
+    """Of what it attacks it is known when the attack is declared."""
+    if quarry not in (Is("squad"), Is("kami"), At(("ship",))):
+        raise Unclear("what is attacked")
+    more = Statement(Adjust(This(), "damage", plain_number(amount)), "attack")
+    requires = (Matches(Known("defender"), (quarry,)),)
+    return _waiting("Attack", TRIGGERS["Attack"], Cost(), requires, (more,))
+
+
+def _defeated_of(number: Token, *where: Filter) -> t.Trigger:
+    if plain_number(number) != 1:
+        raise Unclear(f"{number} at once")
+    return t.Destroyed(Units("side", where))
 
 
 def _reacts(lead: str, labels: tuple[str, ...] = ()) -> Callable[..., Ability]:
@@ -310,6 +335,9 @@ LINES: Readings = {
             "reverted": "Reverted",
             "own_turn_starts": "Your turn starts",
             "own_turn_ends": "Your turn ends",
+            "attacked": "Attacked",
+            "enemy_turn_starts": "Opponent's turn starts",
+            "enemy_turn_ends": "Opponent's turn ends",
             "each_turn_starts": "Each turn starts",
             "each_turn_ends": "Each turn ends",
             "enters_by_exchange": "Enter by exchange",
@@ -328,6 +356,10 @@ LINES: Readings = {
                     Matches(Known("defender"), YOURS),
                 ),
             ),
+            "on_ship_damaged": (
+                "ship damage",
+                (Exists(Among(Known("it"), (OneOf(Cards("side", "ship")),))),),
+            ),
             "on_support": ("a SUPPORT card", ()),
             "on_placement": ("a placement", ()),
         }
@@ -337,11 +369,19 @@ LINES: Readings = {
     "reacts": _reacts("React to "),
     "reacts_quickly": _reacts("Quick react to ", ("quick",)),
     "triggered": _triggered,
+    "other_defeated": _defeated_of,
+    "another_defeated": lambda *where: t.Destroyed(Units("side", (OTHER, *where))),
+    "activated_at_cost": lambda payment, body: _of_kind("Activate", Cost((payment,)), (), body),
     "answered": _answered,
     "activated_paid": lambda paid: _of_kind("Activate", paid.cost, (), paid.body),
     "activated": lambda body: _of_kind("Activate", Cost(), (), body),
     "strikes": lambda body: _of_kind("Strike", Cost(), (), body),
     "paid_use": lambda paid: _of_kind("Use", paid.cost, (), paid.body),
+    "plain_if_after": lambda change, conditions: _plain((Statement(change),), conditions),
+    "deals_more_to": _deals_more_to,
+    "quarry_of_state": lambda state: Is(key(state).removesuffix("s")),
+    "quarry_squads": lambda: Is("squad"),
+    "quarry_ships": lambda: At(("ship",)),
     "plain_if": lambda conditions, body: _plain(body, conditions),
     "plain": _plain,
 }

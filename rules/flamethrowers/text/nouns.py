@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from lark import Token
 
 from rules.flamethrowers.cards import ENERGY_TYPES
+from rules.flamethrowers.text import nodes
 from rules.text.english import COUNTS, plain_number
 from rules.text.filters import Filter, Is, Named, Not, Number, OneOf, Trait
-from rules.text.grammar import Readings, constants
+from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Cards, Chosen, Group, Known, This, Units
 
 IT = Known("pronoun")
@@ -33,9 +35,29 @@ def _some(side: str) -> Callable[..., Group]:
     def some(number: Amount, *where: Filter) -> Group:
         """ "Up to" so many, of which there is one at least."""
         least, most = number
-        return Chosen(Units(side, where), min(least, 1) or 1, most, name=CHOSEN)
+        where = _among_them(side, where)
+        return Chosen(Units(side, where), least or 1, most, name=CHOSEN)
 
     return some
+
+
+def _among_them(side: str, where: tuple[Filter, ...]) -> tuple[Filter, ...]:
+    """ "With the most HEALTH" is so among the others of the same noun."""
+    last = where[-1] if where else None
+    if isinstance(last, nodes.Extreme):
+        return (*where[:-1], replace(last, among=Units(side, where[:-1])))
+    return where
+
+
+def _the(side: str) -> Callable[..., Group]:
+    """ "The opposing SQUAD card with the most HEALTH"; of equal ones one is chosen."""
+
+    def the(*where: Filter) -> Group:
+        if not where or not isinstance(where[-1], nodes.Extreme):
+            raise Unclear("which card it is")
+        return _some(side)((1, 1), *where)
+
+    return the
 
 
 def _all(side: str) -> Callable[..., Group]:
@@ -94,6 +116,9 @@ NOUNS: Readings = {
     "some_own": _some("side"),
     "some_enemy": _some("enemy"),
     "some_any": _some("any"),
+    "the_own": _the("side"),
+    "the_enemy": _the("enemy"),
+    "the_any": _the("any"),
     "all_own": _all("side"),
     "all_enemy": _all("enemy"),
     "all_any": _all("any"),
@@ -111,6 +136,8 @@ NOUNS: Readings = {
     "health_at_least": _limit("health", ">="),
     "energy_at_most": _limit("energy", "<="),
     "energy_at_least": _limit("energy", ">="),
+    "with_most": lambda stat: nodes.Extreme(key(stat)),
+    "with_least": lambda stat: nodes.Extreme(key(stat), least=True),
     "of_period": lambda period: Trait("period", quoted(period)),
     "is_named": lambda name: Named((quoted(name),)),
     "squad_cards": _squad_cards,

@@ -10,19 +10,22 @@ from rules.flamethrowers.text.nouns import TYPES
 from rules.text import effects as e
 from rules.text import filters as f
 from rules.text.abilities import Ability
-from rules.text.amounts import Count, Stat
+from rules.text.amounts import Count, Stat, Times
 from rules.text.attrition import Allowed, Cancel, Gain, RaisesLimit
 from rules.text.changes import Adjust, Cannot
 from rules.text.conditions import Compare, Exists, Matches, Unless
 from rules.text.effects import Effect
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
+from rules.text.house.render import say_card_deed, shuffles_by_itself
 from rules.text.render.renderer import Renderer, Says
 from rules.text.render.words import limit, plural
 from rules.text.tree import Node
+from rules.text.triggers import Destroyed
 
 UNTIL = {
     "attack": " during this attack",
     "next_attack": " for its next attack this turn",
+    "its_next_attack": " with its next attack",
     "turn": " this turn",
     "its_next_turn": " until its next turn ends",
     "until_own_next_turn": " until your next turn",
@@ -53,6 +56,9 @@ def render(ability: Ability, at_work: Node | None = None) -> str:
     renderer = Renderer(TABLE, {}, lambda _, group: False, heads=heads, at_work=at_work)
     prices = [renderer.mark(_price(part), part) for part in ability.cost]
     head = ", ".join([ability.name, *prices])
+    if isinstance(ability.trigger, Destroyed) and isinstance(ability.trigger.who, Units):
+        body = _body(renderer, ability)
+        return f"When 1 of your {_noun(ability.trigger.who.where, many=True)} is defeated, {body}."
     rest = _body(renderer, ability)
     if ability.requires:
         conditions = " and ".join(renderer.say(condition) for condition in ability.requires)
@@ -75,7 +81,7 @@ def _body(renderer: Renderer, ability: Ability) -> str:
 
 def _clause(renderer: Renderer, parts: Sequence[Node]) -> tuple[str, list[Node]]:
     first, *rest = parts
-    if isinstance(first, e.Choose):
+    if isinstance(first, e.Choose) and isinstance(first.chosen.among, Cards):
         return f"search your deck for {_wanted(first.chosen)}", list(rest[3:])
     if isinstance(first, e.Look) and first.name == "seen" and rest:
         many = getattr(first.group, "count", 0)
@@ -85,6 +91,15 @@ def _clause(renderer: Renderer, parts: Sequence[Node]) -> tuple[str, list[Node]]
             return words, list(rest[1:])
         if many:
             return f"look at the top {top} of your deck", list(rest[3:])
+    if isinstance(first, e.Look) and rest and isinstance(rest[0], e.Choose):
+        number = rest[0].chosen.most
+        cards = plural("card", number)
+        return (
+            f"your opponent shows their hand and you discard {number} {cards} from it",
+            list(rest[2:]),
+        )
+    if shuffles_by_itself(first) or isinstance(first, e.Deploy):
+        rest = rest[1:] if rest[:1] == [e.Shuffle()] else rest
     return renderer.say(first), list(rest)
 
 
@@ -118,6 +133,8 @@ def _adjective(filter_: f.Filter) -> str:
 
 
 def _post(filter_: f.Filter) -> str:
+    if isinstance(filter_, n.Extreme):
+        return f"with the {'least' if filter_.least else 'most'} {filter_.stat.upper()}"
     if filter_ == _NOT_TARGET:
         return "other than the target"
     if isinstance(filter_, f.Number):
@@ -182,6 +199,8 @@ def _wanted(chosen: Chosen) -> str:
 
 def _say_adjust(renderer: Renderer, node: Adjust) -> str:
     who = renderer.say(node.group)
+    if isinstance(node.amount, Times):
+        return f"{who} deals {node.amount.each:,} more DAMAGE {_per(node.amount)}"
     assert isinstance(node.amount, int)
     amount, kind = abs(node.amount), node.stat.partition("_")[0]
     many = "more" if node.amount > 0 else "less"
@@ -197,6 +216,34 @@ def _say_adjust(renderer: Renderer, node: Adjust) -> str:
     if node.stat.endswith("cost"):
         return f"{attacks} of {who} cost {amount:,} {many} ENERGY"
     return f"{attacks} of {who} deal {amount:,} {many} DAMAGE"
+
+
+def _per(amount: Times) -> str:
+    assert isinstance(amount.amount, Count)
+    counted = amount.amount.of
+    assert isinstance(counted, Units)
+    if counted.side == "enemy":
+        return f"for each opposing {_noun(counted.where, many=False)}"
+    return f"for each of your {_noun(counted.where, many=True)}"
+
+
+def _say_draw(renderer: Renderer, node: e.Draw) -> str:
+    if said := say_card_deed(node):
+        return said
+    if isinstance(node.amount, Times):
+        cards = plural("card", node.amount.each)
+        return f"draw {node.amount.each} {cards} {_per(node.amount)}"
+    return f"{_DRAWING[node.side]} {node.amount} {plural('card', node.amount)}"
+
+
+def _say_cannot(renderer: Renderer, node: Cannot) -> str:
+    who = renderer.say(node.who)
+    if node.action == "be_damaged":
+        kinds = [f"{kind} attacks" for kind in node.by if kind != "attack"] or ["attacks"]
+        return f"{who} takes no damage" + (f" from {kinds[0]}" if node.by else "")
+    if node.action.endswith("_attack"):
+        return f"{who} cannot make {node.action.removesuffix('_attack')} attacks"
+    return f"{who} cannot {'be attacked' if node.action == 'be_attacked' else 'attack'}"
 
 
 def _say_allowed(renderer: Renderer, node: Allowed) -> str:
@@ -235,6 +282,8 @@ def _say_gain(renderer: Renderer, node: Gain) -> str:
 
 def _say_put(renderer: Renderer, node: e.Put) -> str:
     group = node.group
+    if said := say_card_deed(node):
+        return said
     if isinstance(group, Cards):
         return "destroy the FIELD card" if group.place == "field" else _destroyed(renderer, node)
     if isinstance(group, Chosen) and isinstance(group.among, Cards):
@@ -242,8 +291,12 @@ def _say_put(renderer: Renderer, node: e.Put) -> str:
         if place == "supports":
             return _destroyed(renderer, node)
         if place == "hand":
+            if group.by == "each":
+                return f"each player discards {group.most} {plural('card', group.most)}"
             chance = " at random" if group.by == "chance" else ""
             return f"an opponent discards {group.most} {plural('card', group.most)}{chance}"
+        if place == "discard":
+            return f"return {_wanted(group)} from your discard pile to your hand"
         return f"recover {_wanted(group)}"
     return f"return {renderer.say(group)} to its owner's hand"
 
@@ -255,7 +308,8 @@ def _destroyed(renderer: Renderer, node: e.Put) -> str:
 def _say_deploy(renderer: Renderer, node: e.Deploy) -> str:
     assert isinstance(node.group, Chosen)
     assert isinstance(node.group.among, Cards)
-    origin = " from your DEFEATED deck" if node.group.among.place == "defeated" else ""
+    origins = {"defeated": " from your DEFEATED deck", "deck": " from your deck"}
+    origin = origins.get(node.group.among.place, "")
     return f"put {_wanted(node.group)}{origin} into your squad"
 
 
@@ -298,14 +352,20 @@ def _say_matches(renderer: Renderer, node: Matches) -> str:
 
 def _say_exists(renderer: Renderer, node: Exists) -> str:
     if isinstance(node.group, Units):
+        if node.group.where[:1] == (_OTHER,):
+            return f"you have another {_noun(node.group.where[1:], many=False)}"
         return f"you have a {_noun(node.group.where, many=False)}"
     assert isinstance(node.group, Among)
+    if node.group.where == (f.OneOf(Cards("side", "ship")),):
+        return "it is your ship"
     attacked = node.group.group == Known("attacked")
     return "an attack damages your SQUAD card" if attacked else "it is yours"
 
 
 def _say_compare(renderer: Renderer, node: Compare) -> str:
     left, right = node.left, node.right
+    if isinstance(left, Times):
+        return "your ship has less than half of its health"
     if isinstance(left, Stat):
         assert isinstance(right, int)
         if left.of == This():
@@ -335,7 +395,7 @@ TABLE: Says = {
     Chosen: _say_chosen,
     Adjust: _say_adjust,
     Allowed: _say_allowed,
-    Cannot: lambda renderer, node: f"{renderer.say(node.who)} cannot attack",
+    Cannot: _say_cannot,
     RaisesLimit: "you may have {amount} more KAMI",
     n.MustBeAttacked: _say_taunt,
     n.CountsAs: "this card may count as rank {amount} in an exchange",
@@ -347,7 +407,11 @@ TABLE: Says = {
     n.Exchange: _say_exchange,
     n.Combine: "form a TAG TEAM",
     e.Redirect: "the attack targets {to} instead",
-    e.Draw: lambda _, node: f"{_DRAWING[node.side]} {node.amount} {plural('card', node.amount)}",
+    e.Draw: _say_draw,
+    n.Refill: lambda renderer, node: (
+        f"fully restore the {node.stat.upper()} of {renderer.say(node.group)}"
+    ),
+    n.Revert: "revert {group} to its base form",
     e.Put: _say_put,
     e.Deploy: _say_deploy,
     e.Destroy: "defeat {group}",

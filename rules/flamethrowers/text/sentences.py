@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from lark import Token
 
 from rules.flamethrowers.text import nodes
-from rules.flamethrowers.text.nouns import CHOSEN, IT, Wanted
+from rules.flamethrowers.text.nouns import CHOSEN, IT, Wanted, key
 from rules.text import effects as e
+from rules.text.amounts import Count, Times
 from rules.text.attrition import Allowed, Cancel, Gain, RaisesLimit
 from rules.text.changes import Adjust, Cannot, Change
 from rules.text.english import plain_number
@@ -155,6 +156,28 @@ def _gain(stat: str, sign: int = 1) -> Callable[..., Effects]:
     return gain
 
 
+def _safe(who: Group, *kinds: Token) -> Change:
+    return Cannot(who, "be_damaged", by=tuple(str(kind).lower() for kind in kinds))
+
+
+def _each(side: str) -> Callable[..., Count]:
+    return lambda *where: Count(Units(side, where))
+
+
+def _chosen_and(group: Group, effects: Effects) -> Sentence:
+    return _chosen_first(group, Deeds((effects,)))
+
+
+def _put_from_deck(wanted: Wanted) -> Effects:
+    """What is put into the squad all see; the deck is shuffled afterwards."""
+    return (e.Deploy(_from("deck", wanted)), e.Shuffle())
+
+
+def _return_discarded(wanted: Wanted) -> Effects:
+    most, where = wanted
+    return (e.Put(Chosen(Cards("own", "discard", where), 0, most), "hand"),)
+
+
 _TRANSFORMATION = Chosen(Cards("own", "hand", (Is("transformation"),)), 0, 1)
 _CHANGES: Readings = {
     "of_attacks_more": _stat("damage", 1),
@@ -171,6 +194,16 @@ _CHANGES: Readings = {
     "cost_more": _stat("cost", 1),
     "its_cost_less": _stat("cost", -1),
     "its_cost_more": _stat("cost", 1),
+    "deals_more_per": lambda who, amount, each: Adjust(
+        who, "damage", Times(plain_number(amount), each)
+    ),
+    "own_each": _each("side"),
+    "enemy_each": _each("enemy"),
+    "safe": _safe,
+    "safe_from": _safe,
+    "safe_from_attacks": lambda who: Cannot(who, "be_damaged", by=("attack",)),
+    "cannot_be_attacked": lambda who: Cannot(who, "be_attacked"),
+    "cannot_use": lambda who, kind: Cannot(who, f"{key(kind)}_attack"),
     "with_kind": lambda kind: kind,
     "guarded": lambda amount, who: Adjust(who, "guard", plain_number(amount)),
     "takes_less": lambda who, amount: Adjust(who, "guard", plain_number(amount)),
@@ -189,6 +222,20 @@ _CHANGES: Readings = {
     "no_kami": lambda: nodes.NotCounted(This(), "kami"),
 }
 _EFFECTS: Readings = {
+    "plain_deed": lambda effects: effects,
+    "heal_both": lambda who, amount, other, more: (
+        *_gain("health")(who, amount),
+        *_gain("health")(other, more),
+    ),
+    "refill_health": lambda who: (nodes.Refill(who, "health"),),
+    "refill": lambda stat, who: (nodes.Refill(who, key(stat)),),
+    "revert": lambda who: (nodes.Revert(who),),
+    "each_discards": lambda count: (
+        e.Put(Chosen(Cards("any", "hand"), count, count, by="each"), "discard"),
+    ),
+    "put_from_deck": _put_from_deck,
+    "return_discarded": _return_discarded,
+    "draw_per": lambda count, each: (e.Draw(Times(count, each)),),
     "damage": lambda amount, who: (nodes.Damage(who, plain_number(amount)),),
     "heal": _gain("health"),
     "restore_health": _gain("health"),
@@ -237,7 +284,9 @@ _COSTS: Readings = {
     "pay_cards": lambda count: e.Put(
         Chosen(Cards("own", "hand"), count, count, name="paid"), "discard"
     ),
-    "give_up": lambda count: e.Put(Chosen(Units("own"), count, count, name="paid"), "defeated"),
+    "give_up": lambda count: e.Put(
+        Chosen(Units("own"), plain_number(count), plain_number(count), name="paid"), "defeated"
+    ),
     "paid": lambda payment, body: Paid(Cost((payment,)), body),
 }
 
@@ -291,6 +340,7 @@ SENTENCES: Readings = {
         {
             "for_attack": "attack",
             "for_next_attack": "next_attack",
+            "for_its_next_attack": "its_next_attack",
             "for_turn": "turn",
             "for_its_next_turn": "its_next_turn",
             "until_own_turn": "until_own_next_turn",
@@ -300,5 +350,6 @@ SENTENCES: Readings = {
     "deeds": lambda *clauses: Deeds(clauses),
     "paid_by": lambda amount, who, effect: Deeds((_pay_from(amount, who), effect)),
     "chosen_first": _chosen_first,
+    "chosen_and": _chosen_and,
     "body": lambda *sentences: sentences,
 }

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from rules.engine.continuous import ADD, ContinuousEffect
 from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.fma.abilities.continuous_effects import resolved
 from rules.fma.abilities.scope import FmaScope
 from rules.fma.characters import Character
 from rules.fma.printed import STATS
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.text import nodes as n
 
 

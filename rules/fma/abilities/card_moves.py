@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fma import effects
 from rules.fma.abilities.scope import FmaScope
 from rules.fma.characters import Character
 from rules.fma.departure import IN_PLAY, discard_from_play, put_away, to_owner
 from rules.fma.locations import replace_location, to_bottom
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 
 
 def put(table: FmaTable, found: Sequence[Any], to: str, scope: FmaScope) -> Steps[None]:

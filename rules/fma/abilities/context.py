@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask, ask_yes
 from rules.engine.zones import Card
 from rules.fma import targets
@@ -18,10 +19,11 @@ from rules.fma.abilities.effect_handlers import do_effect
 from rules.fma.abilities.evaluators import extend_interpreters
 from rules.fma.abilities.printed_values import card_of, printed, titles, with_parts
 from rules.fma.abilities.scope import CardAsCharacter, FmaScope
+from rules.fma.card_text import WORDINGS
 from rules.fma.characters import Character
 from rules.fma.plays import Play
 from rules.fma.printed import STATS
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.values import attribute, command_of, factions_of, keywords_of
 from rules.text import groups as g
 from rules.text.default_context import DefaultContext
@@ -240,6 +242,13 @@ class FmaContext(DefaultContext):
 
     def turn_of(self, seat: int, phase: str) -> bool:
         return phase in ("", self.table.phase)
+
+    def card_of(self, scope: Scope) -> Card | None:
+        source = scope.source
+        return card_of(source) if isinstance(source, Card | Character | CardAsCharacter) else None
+
+    def line_of(self, card: Card, scope: Scope) -> str:
+        return WORDINGS.line_of(card.data, scope.ability)
 
     # Effects ----------------------------------------------------------------------------------
 

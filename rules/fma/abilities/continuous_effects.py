@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.engine.continuous import ContinuousEffect, Duration
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fma import effects
 from rules.fma.abilities.scope import NEGATED, FmaScope, subject_of
@@ -15,7 +16,7 @@ from rules.fma.control import gain_control
 from rules.fma.modifiers import SetTo
 from rules.fma.phases import NEXT_RECRUIT
 from rules.fma.printed import STATS
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.text import nodes as n
 from rules.fma.triggers import emit
 from rules.text import attrition as t

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.fma import effects
@@ -21,7 +22,7 @@ from rules.fma.entry import put_into_play
 from rules.fma.play_sequence import cancel
 from rules.fma.plays import Play
 from rules.fma.search import extra_search_phase, search_action
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.targets import can_redirect, option_for, ref_of, thing_of
 from rules.fma.text import nodes as n
 from rules.text import attrition as t

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose, Option, Steps, pass_option
+from rules.engine.log import ref
 from rules.engine.questions import ask, ask_one, ask_yes
 from rules.engine.zones import Card
 from rules.fma.abilities.python_ability import PythonAbility
@@ -29,7 +30,7 @@ from rules.fma.plays import (
     Slot,
 )
 from rules.fma.questions import choose_cards
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.targets import still_legal
 
 SIDETRACKED = "sidetracked"

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.state import state
 from rules.engine.zones import Card
 from rules.fma.abilities.scope import FmaScope
@@ -17,7 +18,7 @@ from rules.fma.characters import Character
 from rules.fma.events import GameEvent
 from rules.fma.plays import PendingTrigger
 from rules.fma.printed import FmaCard
-from rules.fma.state import Battle, ref
+from rules.fma.state import Battle
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.effects import Delayed, Effect, May

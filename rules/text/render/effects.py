@@ -111,6 +111,7 @@ EFFECTS: Says = {
     e.Look: say_look,
     e.Shuffle: "shuffle {side:whose} deck",
     e.Redirect: "{to} becomes the defending unit",
+    e.ByHand: "by hand: “{text}”",
     e.WinGame: "you win the game",
     e.Lasting: "{changes:and} {until:until}",
     e.If: "if {condition}: {then:then}[otherwise?; otherwise: {otherwise:then}]",

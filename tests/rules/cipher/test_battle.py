@@ -42,6 +42,7 @@ def test_a_battle_goes_through_its_steps_in_order(playing: Playing) -> None:
         "support",
         "support",
         "critical",
+        "no_evade",
         "attack_succeeded",
         "defeated",
     ]

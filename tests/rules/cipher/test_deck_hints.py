@@ -82,7 +82,7 @@ def test_a_lord_with_no_promotion_is_hinted_at() -> None:
     assert problem.severity == "hint"
     assert problem.rule == "CIPHER-PROMOTE-1"
     assert problem.repair is not None
-    assert problem.repair.args == {"name": "Marth"}
+    assert problem.repair.args == {"query": 'name:"Marth" promotion_cost>=0'}
 
 
 @pytest.mark.parametrize(

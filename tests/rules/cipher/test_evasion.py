@@ -110,9 +110,18 @@ def test_the_evasion_question_comes_whatever_the_hand_holds(playing: Playing) ->
     scene = evade_scene(playing, hand=[card("stranger")])
     assert scene.options() == {"decline"}
     scene.answer("decline")
+    assert len(scene.logged("no_evade")) == 1, "said of who could and of who could not"
 
     scene = evade_scene(playing, hand=[])
     assert scene.kinds == ["action"]
+    assert scene.logged("no_evade") == []
+
+
+@rule("CIPHER-EVADE-1")
+def test_who_could_evade_and_does_not_is_told_alike(playing: Playing) -> None:
+    scene = evade_scene(playing)
+    scene.answer("decline")
+    assert len(scene.logged("no_evade")) == 1
 
 
 @rule("CIPHER-EVADE-10")

@@ -142,3 +142,51 @@ def test_going_back_and_repeating_lead_to_the_same(playing: Playing) -> None:
         earlier = scene.match.state_after(length)
         assert earlier.length == length
     assert scene.match.state_after(scene.match.length).digest() == scene.match.digest()
+
+
+def test_a_proposal_that_takes_too_long_is_withdrawn_and_the_question_is_open_again(
+    playing: Playing,
+) -> None:
+    scene = scene_of(playing)
+    before, options = scene.decision.id, scene.options()
+    handle = next(one.handle for one in scene.table.cards if one.data.key == "read")
+    assert scene.match.composing is None
+    scene.match.propose(1, handle, 0)
+    add(scene, "mine: destroy")
+    assert scene.match.composing == 1
+
+    scene.match.withdraw(1)
+
+    assert (scene.decision.id, scene.options()) == (before, options)
+    assert scene.match.view(1)["proposal"] is None
+    assert scene.logged("by_hand_withdrawn", 0) == [{"player": 1}]
+    assert scene.match.composing is None
+
+
+def test_a_withdrawn_proposal_was_one_in_vain(playing: Playing) -> None:
+    scene = scene_of(playing)
+    handle = next(one.handle for one in scene.table.cards if one.data.key == "read")
+    for _ in range(2):
+        scene.match.propose(1, handle, 0)
+        scene.match.withdraw(1)
+
+    with pytest.raises(ValueError, match="2 of your proposals were declined"):
+        scene.match.propose(1, handle, 0)
+
+
+def test_only_what_was_not_put_yet_is_withdrawn_and_by_its_maker_alone(playing: Playing) -> None:
+    scene = scene_of(playing)
+    with pytest.raises(ValueError, match="no proposal"):
+        scene.match.withdraw(1)
+    handle = next(one.handle for one in scene.table.cards if one.data.key == "read")
+    scene.match.propose(1, handle, 0)
+    with pytest.raises(ValueError, match="no proposal"):
+        scene.match.withdraw(0)
+    add(scene, "mine: tap")
+    scene.answer("by_hand_propose")
+    assert scene.match.composing is None
+
+    with pytest.raises(ValueError, match="no proposal"):
+        scene.match.withdraw(1)
+    accept(scene)
+    assert scene.unit("mine").tapped

@@ -360,7 +360,7 @@ def test_the_lord_that_is_turned_up_is_told_by_the_name_it_has_from_now_on(
     lines = [line["args"] for line in scene.match.log(1) if line["key"] == "lord_revealed"]
 
     assert shown != hidden
-    assert {"card": "caeda", "handle": shown} in [line["card"] for line in lines]
+    assert {"card": "caeda", "handle": shown, "owner": 0} in [line["card"] for line in lines]
 
 
 @rule("CIPHER-DECK-8", "CIPHER-SETUP-3")

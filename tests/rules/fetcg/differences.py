@@ -14,11 +14,11 @@ from tests.testkit.fetcg.scene import FetcgScene, Side, at, fetcg_scene
 TESTED = "tested"
 
 
-def card(on: str, text: str, timing: str = "any_time") -> CardData:
-    """A card of the kind that says the text."""
+def card(on: str, text: str, timing: str = "any_time", **facts: Any) -> CardData:
+    """A card of the kind that says the text; the facts are those of a unit."""
     return {
         "surprise": lambda: surprise(TESTED, text, timing, cost=0),
-        "unit": lambda: unit(TESTED, ability=text, **NUMBERS),
+        "unit": lambda: unit(TESTED, ability=text, **{**NUMBERS, **facts}),
         "weapon": lambda: weapon(TESTED, effect=text),
         "staff": lambda: magic(TESTED, "staff", effect=text, attack=0),
         "item": lambda: item(TESTED, text),
@@ -62,23 +62,30 @@ class Play:
     foe_at: str = "C-2"
     friend_facts: Mapping[str, Any] = field(default_factory=dict)
     timing: str = "any_time"
+    mine_facts: Mapping[str, Any] = field(default_factory=dict)
+    mine_at: str = "B-2"
+    without: tuple[str, ...] = ()
+    discard: tuple[CardData, ...] = ()
+    deck: tuple[CardData, ...] = ()
 
 
 def begin(playing: Playing, on: str, tested: CardData, play: Play) -> FetcgScene:
     """The card in hand, on "mine", or beneath a unit."""
     carried = {"weapon": "weapon", "staff": "weapon", "item": "item"}.get(on)
-    mine = tested if on == "unit" else unit("mine", **NUMBERS)
+    mine = tested if on == "unit" else unit("mine", **{**NUMBERS, **play.mine_facts})
     carries = {carried: tested} if carried else {}
     own = [
-        at("B-2", mine, **{"energy": 5, **carries, **play.mine}),
+        at(play.mine_at, mine, **{"energy": 5, **carries, **play.mine}),
         at(
             "B-1",
             character("friend", "Friend", energy=8, **play.friend_facts),
             **{"energy": 3, **play.friend},
         ),
     ]
-    if play.phase in ("unit", "hand"):
+    if play.phase in ("unit", "hand") or "mine" in play.without:
         own = own[1:]
+    if "friend" in play.without:
+        own = own[:-1]
     foe = unit("foe", **{"energy": 9, "attack": 3, "counterattack": 2, **play.facts})
     enemies = [at(play.foe_at, foe, **{"energy": 7, **play.foe})]
     enemies += [at(f"D-{n}", unit(f"foe{n}"), energy=1) for n in range(1, play.more_foes + 1)]
@@ -91,8 +98,8 @@ def begin(playing: Playing, on: str, tested: CardData, play: Play) -> FetcgScene
                 own,
                 hand=hand,
                 lands={play.land_at: tested} if on == "land" else {},
-                deck=[land("hill"), unit("scout")],
-                discard=[unit("veteran")],
+                deck=[land("hill"), unit("scout"), *play.deck],
+                discard=[unit("veteran"), *play.discard],
                 used=6,
             ),
             Side(
@@ -111,7 +118,7 @@ def begin(playing: Playing, on: str, tested: CardData, play: Play) -> FetcgScene
 
 def carry_on(scene: FetcgScene, play: Play) -> set[str]:
     """Play it; all that was offered on the way."""
-    wishes = [wish.replace("mine", name_of_mine(scene)) for wish in play.wishes]
+    wishes = [wish.replace("mine", name_of_mine(scene, play.mine_at)) for wish in play.wishes]
     last, offered = scene.table.turn + play.turns, set[str]()
     while scene.match.outcome is None and scene.table.turn < last:
         said = {option.key: scene.say(option) for option in scene.decision.options}
@@ -132,8 +139,8 @@ def fits(said: str, wish: str) -> bool:
     return said == wish or said.startswith(f"{wish} ")
 
 
-def name_of_mine(scene: FetcgScene) -> str:
-    return next((u.card.key for u in scene.table.players[0].units if u.square == "B-2"), "mine")
+def name_of_mine(scene: FetcgScene, square: str) -> str:
+    return next((u.card.key for u in scene.table.players[0].units if u.square == square), "mine")
 
 
 def answer(scene: FetcgScene) -> None:
@@ -162,13 +169,15 @@ def seen(scene: FetcgScene) -> dict[str, Any]:
         found |= {f"{name} standby": one.standby, f"{name} statuses": tuple(sorted(one.statuses))}
     found["lands"] = sum(bool(zone.cards) for zone in scene.table.lands.values())
     found["units"] = len(scene.table.players[0].units)
+    found["restored"] = [line["amount"] for line in scene.logged("restoration")]
     found["strikes"] = [line["damage"] for line in scene.logged("strike")]
     return found
 
 
 def difference(playing: Playing, on: str, text: str, play: Play) -> dict[str, Any]:
     """What the card with the text makes of the same steps."""
-    scenes = [begin(playing, on, card(on, said, play.timing), play) for said in (text, "")]
+    facts = play.mine_facts if on == "unit" else {}
+    scenes = [begin(playing, on, card(on, said, play.timing, **facts), play) for said in (text, "")]
     offers = [carry_on(scene, play) for scene in scenes]
     now, then = map(seen, scenes)
     found: dict[str, Any] = {

@@ -14,11 +14,11 @@ Playing = Callable[[Any], Any]
 TESTED = "tested"
 
 
-def card(on: str, text: str) -> CardData:
-    """A card of the kind that says the text."""
+def card(on: str, text: str, **facts: Any) -> CardData:
+    """A card of the kind that says the text; the facts are those of a SQUAD card."""
     return {
         "support": lambda: support(TESTED, text),
-        "squad": lambda: fighter(TESTED, ability=text, health=10_000),
+        "squad": lambda: fighter(TESTED, ability=text, **{"health": 10_000, **facts}),
         "field": lambda: field_card(TESTED, text),
         "reaction": lambda: reaction(TESTED, text),
     }[on]()
@@ -44,6 +44,7 @@ class Play:
     their: Mapping[str, Any] = field(default_factory=dict)
     more_foes: int = 0
     in_play: tuple[int, CardData] | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 def begin(playing: Playing, on: str, tested: CardData, play: Play) -> FlameScene:
@@ -61,6 +62,9 @@ def begin(playing: Playing, on: str, tested: CardData, play: Play) -> FlameScene
     }
     if held:
         own[held] = [*own.get(held, ()), tested]
+    if "exchange tested" in play.wishes:
+        own["squad"] = [unit(fighter("mine", "Mine")), *own["squad"][1:]]
+        own["hand"] = [tested]
     if "place tested" in play.wishes:
         own["squad"] = own["squad"][1:]
         own["hand"] = [tested]
@@ -134,7 +138,7 @@ def seen(scene: FlameScene) -> dict[str, Any]:
 
 def difference(playing: Playing, on: str, text: str, play: Play) -> dict[str, Any]:
     """What the card with the text makes of the same steps."""
-    scenes = [begin(playing, on, card(on, said), play) for said in (text, "")]
+    scenes = [begin(playing, on, card(on, said, **play.facts), play) for said in (text, "")]
     offers = [carry_on(scene, play) for scene in scenes]
     now, then = map(seen, scenes)
     found: dict[str, Any] = {

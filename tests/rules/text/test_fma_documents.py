@@ -23,9 +23,12 @@ from rules.text.tree import walk
 from tests.testkit.citation import rule
 from tests.testkit.shipped import cards_by_number
 
-# Read by nobody yet: an event played from the experience and a leader out of play, both carried
-# out in Python by their cards; and a fragment without the designator that its duration needs.
-UNREAD = {"eddiff", "sidetr", "selfname"}
+# What is not read, and why.
+UNREAD = {
+    "eddiff": "an event is played from the experience: its card carries it out in Python",
+    "sidetr": "a leader is out of play: its card carries it out in Python",
+    "selfname": "a fragment without the designator that its duration needs",
+}
 # Read without knowing whose text it is, so a text that names somebody speaks of itself.
 ITSELF = ("gluttony", "alk", "dante1", "dante2", "outcast")
 
@@ -51,7 +54,7 @@ def test_all_but_three_of_the_documents_sentences_are_read(public_data: Path) ->
     lines = sentences(public_data)
     unread = {name for name, line in lines.items() if isinstance(compile_line(line), Failure)}
     assert len(lines) == 60
-    assert unread == UNREAD
+    assert unread == UNREAD.keys()
 
 
 @pytest.mark.public_data

@@ -75,7 +75,8 @@ def test_a_support_skill_needs_a_name():
 def test_a_failure_names_the_phrase_where_understanding_ended():
     failure = compile_line("Rage |ACT| [Tap] Draw 1 card at dawn.")
 
-    assert failure == Failure("Rage |ACT| [Tap] Draw 1 card at dawn.", "at dawn")
+    assert isinstance(failure, Failure)
+    assert (failure.line, failure.phrase) == ("Rage |ACT| [Tap] Draw 1 card at dawn.", "at dawn")
 
 
 @pytest.mark.parametrize(

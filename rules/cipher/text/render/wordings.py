@@ -188,7 +188,21 @@ def say_becomes(renderer: Renderer, node: ch.Becomes) -> str:
         return f"{owner(renderer, node.group)} support is equal to {same} support"
     if node.group == THIS_IN_HAND:
         return f"this card's {stat} becomes {amount(renderer, node.amount)} while in your hand"
+    if node.stat == "cost" and (cards := _in_hand_and_retreat(node.group)):
+        said = renderer.say(cards).removesuffix(" from your hand")
+        said = f"the {stat} of {said} in your hand and {renderer.words.place('retreat')}"
+        return f"{said} becomes {amount(renderer, node.amount)}"
     return f"{owner(renderer, node.group)} {stat} becomes {amount(renderer, node.amount)}"
+
+
+def _in_hand_and_retreat(group: g.Group) -> g.Cards | None:
+    """The cards in the hand, if the group is these and the same in the Retreat Area."""
+    if not isinstance(group, g.Together) or len(group.groups) != 2:
+        return None
+    cards, others = group.groups
+    if not isinstance(cards, g.Cards) or (cards.side, cards.place) != ("own", "hand"):
+        return None
+    return cards if others == replace(cards, place="retreat") else None
 
 
 def say_loses_skills(renderer: Renderer, node: ch.LosesSkills) -> str:
@@ -213,6 +227,8 @@ def say_names(renderer: Renderer, node: n.GainsNames) -> str:
 
 def say_instead(renderer: Renderer, node: ch.Instead) -> str:
     may = "you may " if node.optional else ""
+    who = getattr(node.event, "who", None)
+    renderer.heads["replaced"] = "enemy" if getattr(who, "side", "") == "enemy" else "ally"
     done = ", then ".join(renderer.say(effect) for effect in node.effects)
     return f"when {renderer.say(node.event)}, {may}{done} instead of the Retreat Area"
 

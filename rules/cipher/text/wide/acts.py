@@ -14,8 +14,8 @@ from rules.cipher.text.wide.statements import _own_area
 from rules.text import effects as e
 from rules.text.amounts import Amount, Times
 from rules.text.filters import Is
-from rules.text.grammar import Readings
-from rules.text.groups import Cards, Chosen, Together
+from rules.text.grammar import Readings, Unclear
+from rules.text.groups import Cards, Chosen, Known, Together
 
 ACTS = r"""
 %extend act: _DRAW ("a"|"an additional"|"1 additional"|"another") CARD -> draw_one
@@ -35,6 +35,7 @@ ACTS = r"""
     | _MOVE np "back"? _into "the"? place -> move_place
     | (_ADD|_PLACE|_SEND) np _AT_BOTTOM whose? _DECK _order? -> put_bottom
     | (_ADD|_PLACE|_SEND) np (_ON_TOP_OF|"to the top of") whose? _DECK _order? -> put_on_top
+    | _ADD np _TO whose? destination "after revealing" np -> reveal_and_put
     | _PLACE np _FACE_UP _IN whose? destination -> put_to
     | _PLACE np _IN whose? destination _FACE_UP -> put_to
     | _PLACE np _TO whose? destination -> put_to
@@ -52,6 +53,7 @@ ACTS = r"""
     | _STACK np _ON_TOP_OF np "as" ("a"|"its") ("metamorphosis"
       |"transformation") -> stack_metamorphosis
     | _STACK np _UNDER np "as" ("a"|"its") "growth" -> stack_growth
+    | _SHUFFLE whose _DECK "afterwards" -> shuffle
     | "reveal" np _FROM whose _HAND -> reveal_from
 _UNTAPPED: "untapped"
 _AT_BOTTOM: "at the bottom of" | "on the bottom of" | "to the bottom of" | "at the very bottom of"
@@ -162,7 +164,19 @@ def _flip_all_of(number: int) -> e.Effect:
     return e.Flip(Chosen(up, number, number), "down")
 
 
+def _reveal_and_put(*parts: Any) -> Act:
+    """ "Add it to your hand after revealing it": both are what was just chosen."""
+    noun, *where, shown = parts
+    if not isinstance(noun.group, Known) or not isinstance(shown.group, Known):
+        raise Unclear("what is revealed")
+    return lambda by: (
+        e.Reveal(choice(noun, by), by=by),
+        e.Put(choice(shown, by), where[-1], by),
+    )
+
+
 WIDE_ACTS: Readings = {
+    "reveal_and_put": _reveal_and_put,
     "draw_per": _draw_per,
     "draw_amount": _draw_amount,
     "choose_two": _choose_two,

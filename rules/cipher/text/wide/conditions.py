@@ -68,6 +68,8 @@ predicate: _BE state -> pred_state
     | _YOU _have_not quantity -> you_have_not
     | _YOU _have_not "any other" ALLY -> you_are_alone
     | _YOU _HAVE ("no other"|"no") ALLY _but np ("and" np)? -> only_allies
+    | ("the only units you have are"|"your only units are") np "and" np -> only_units
+    | np "and" np "are the only units" ("on the field"|"you have") -> only_units
     | np _HAVE ("no other"|"no") ALLY _but np ("and" np)? -> only_allies_of
     | _YOU "only" _HAVE quantity -> you_have
     | _YOU _HAVE limit_many "each"? "of"? nominal "and" nominal -> both_counts
@@ -154,9 +156,27 @@ def _only_allies(*named: Noun) -> c.Condition:
     return c.Unless(c.Exists(Units(OWN, tuple(filters))))
 
 
+def _only_units(*named: Noun) -> c.Condition:
+    """These are there, and no others. "On the field": the opponent's Lord always is, so only the
+    player's own units can be meant.
+    """
+    there = tuple(
+        c.Exists(Units(OWN, (Named(noun.names),)) if noun.names else base(noun, OWN))
+        for noun in named
+        if noun.group != This()
+    )
+    return c.All((*there, _only_allies(*named)))
+
+
 def _each_count(limit: Limit, one: Noun, other: Noun) -> c.Condition:
     filled = replace(one, head=one.head or other.head, places=one.places or other.places)
     return c.All(tuple(c.Compare(Count(owned(noun, OWN)), *limit) for noun in (filled, other)))
+
+
+def _both_counts(limit: Limit, one: Noun, other: Noun) -> c.Condition:
+    if other.head and not one.head:
+        raise Unclear("of what there are so many")
+    return _each_count(limit, one, other)
 
 
 def _number_compared(noun: Noun, op: str) -> c.Condition:
@@ -258,11 +278,10 @@ WIDE_CONDITIONS: Readings = {
     "np_has_lower": _has("<"),
     "np_has_equal": _has("="),
     "you_are_alone": lambda _: c.Unless(c.Exists(Units(OWN, (OTHER,)))),
+    "only_units": _only_units,
     "only_allies": lambda *parts: _only_allies(*(x for x in parts if isinstance(x, Noun))),
     "only_allies_of": lambda _, *parts: _only_allies(*(x for x in parts if isinstance(x, Noun))),
-    "both_counts": lambda limit, one, other: c.All(
-        tuple(c.Compare(Count(owned(noun, OWN)), *limit) for noun in (one, other))
-    ),
+    "both_counts": _both_counts,
     "each_count": _each_count,
     "enemy_has_not": lambda has: c.Unless(has(ENEMY)),
     "there_are_not": lambda has: c.Unless(has(ANY)),

@@ -172,6 +172,8 @@ orb_past: "one of" whose ORB _be_past ("destroyed"|"broken") -> orb_breaks_one_o
      | ("an"|"any") _opposing ORB _be_past "destroyed" -> orb_breaks_enemy
 
 %extend lead: _WHENEVER trigger ","? "or" "when"? trigger _sep -> when_either
+     | "if" trigger _sep -> if_happens
+     | _WHENEVER trigger (_IN|"while in") "the"? place _sep -> when_there
      | "after" np ("attacks"|"has attacked") _sep? "and"? "if" conditions _sep -> after_attack
      | "after" np _POSS _ATTACK ("ends")? _sep -> after_attack
      | "when" np _POSS _BATTLE "ends" _sep -> after_battle

@@ -18,6 +18,7 @@ from rules.cipher.text.trigger_parser import other_side as _other_side
 from rules.text import conditions as c
 from rules.text import triggers as t
 from rules.text.amounts import Used
+from rules.text.filters import At
 from rules.text.grammar import Readings, Unclear
 from rules.text.groups import Cards, Group, This, Units
 
@@ -75,7 +76,7 @@ def _bare(event: Callable[..., t.Trigger]) -> Callable[..., Event]:
     return reads
 
 
-def _destroyed(means: Means | None = None) -> Event:
+def destroyed(means: Means | None = None) -> Event:
     if means is None:
         return lambda who: t.Destroyed(of_units(who))
     if means.side == ENEMY:
@@ -244,6 +245,13 @@ def _after_battle(who: Noun) -> Leads:
     return (p.When(n.OneOfEvents((n.AttackEnds(unit), n.AttackEnds(others, unit)))),)
 
 
+def _when_there(event: t.Trigger, *place: str) -> Leads:
+    """An event of this unit, in an area: where it is then."""
+    if not any(getattr(event, role, None) == This() for role in ("attacker", "defender", "who")):
+        raise Unclear("who is there")
+    return (p.When(event), p.OnlyIf(c.Matches(This(), (At((place[-1],)),))))
+
+
 def _supported(who: Noun, card: Noun | None = None) -> t.Trigger:
     return n.GetsSupport(of_units(who), supporter_of(card) if card is not None else ())
 
@@ -264,7 +272,7 @@ WIDE_EVENTS: Readings = {
     "ev_moved": _passive(t.Moved),
     "ev_tapped": _turned(t.Tapped),
     "ev_untapped": _turned(n.Untapped),
-    "ev_destroyed": _destroyed,
+    "ev_destroyed": destroyed,
     "ev_promoted": _bare(n.Promoted),
     "ev_leveled": _bare(n.LeveledUp),
     "ev_grown": _bare(n.Grown),
@@ -318,6 +326,8 @@ WIDE_EVENTS: Readings = {
     ),
     "label_used": lambda token: Used(label=label(token)),
     "label_times": lambda skills, *times: c.Compare(skills, *(times[0] if times else (">=", 1))),
+    "if_happens": lambda event: (p.IfEvent(event),),
+    "when_there": _when_there,
     "when_either": lambda one, other: (p.When(n.OneOfEvents((one, other))),),
     "when_own_turn": lambda event: (p.When(event), p.OnlyIf(c.TurnOf(OWN))),
     "when_enemy_turn": lambda event: (p.When(event), p.OnlyIf(c.TurnOf(ENEMY))),

@@ -9,6 +9,7 @@ from lark import Token
 
 from rules.cipher.text.filter_parser import lifted, narrow, other_than
 from rules.cipher.text.gain_parser import count
+from rules.cipher.text.nodes import Fights
 from rules.cipher.text.noun_parser import Change, apply, changed, words
 from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, base, every, traits_of
 from rules.cipher.text.traits import shows
@@ -66,6 +67,7 @@ _that_of: "that of" | "those of"
     | "of your opponent" -> of_opponent
     | "," "including" _THIS "," -> with_this
     | "including" "itself" -> with_this
+    | _IN_COMBAT_WITH np -> who_fights
     | _WHO? _OPPONENT _HAVE -> of_opponent
     | _WHO ("does not have"|"do not have"|"lacks"|"lack") "a"? numeric -> who_has_not
     | _WHO ("does not have"|"do not have"|"lacks"|"lack") skilled -> who_has_not
@@ -233,6 +235,7 @@ def _top_of_each(*parts: str) -> Noun:
 
 
 WIDE_NOUNS: Readings = {
+    "who_fights": lambda other: narrow(Fights("either", every(replace(other, det="the"), OWN))),
     "top_of_each": _top_of_each,
     **constants(
         {

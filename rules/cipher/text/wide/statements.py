@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from rules.cipher.text import nodes as n
@@ -14,10 +15,12 @@ from rules.cipher.text.parts import Statement, Subject
 from rules.cipher.text.traits import shows
 from rules.cipher.text.verb_parser import Causes, cannot, units
 from rules.cipher.text.wide.conditions import _stat_of
-from rules.cipher.text.wide.events import Means
+from rules.cipher.text.wide.events import Means, destroyed
 from rules.text import changes as ch
+from rules.text import conditions as c
+from rules.text import effects as e
 from rules.text.amounts import Amount, Count, Stat, Times
-from rules.text.filters import AnyOf, Not
+from rules.text.filters import AnyOf, At, Not
 from rules.text.grammar import Readings, Unclear
 from rules.text.groups import Cards, Known, This, Together, Units
 from rules.text.tree import walk
@@ -102,6 +105,7 @@ amount_rate: NUMBER "for each" nominal -> rate_of
     | "for every" nominal -> per
     | ("for each"|"per"|"for every") whose nominal -> per_whose
     | ("for each"|"per"|"for every") "of" whose nominal -> per_whose
+    | ("for each of"|"per") np -> per_these
     | ("for each"|"per") NUMBER nominal -> per_so_many
     | ("for each"|"per"|"for every") pointed _this_way -> per_pointed
     | ("for each"|"per"|"for every") pointed _as_cost -> per_paid
@@ -115,7 +119,8 @@ amount_rate: NUMBER "for each" nominal -> rate_of
     | "the support value of" np -> support_number
     | NUMBER _TIMES "the" "total"? "number of" nominal -> n_times
 
-%extend subject: "the attacks of" np -> attacks_of
+%extend subject: "the" _COST "of" np "in your hand and retreat area" -> cost_in_hand_and_retreat
+    | "the attacks of" np -> attacks_of
     | np _POSS _COST ("and"|"or") _PROMOTION_COST -> both_costs_of_np
     | np _POSS ("deployment and class change cost"
       |"deployment and class change costs") -> both_costs_of_np
@@ -141,6 +146,11 @@ supporting_cards: CARD (_WHO _BE)? "supporting" np -> supporting_np
     | "all" CARD (_WHO _BE)? "supporting" np -> supporting_np
 
 %extend item: _OPPONENT _CANNOT "perform"? ("evade"|"evades") -> enemy_cannot_evade
+    | np "destroyed" means _be_now _sent (_TO|_IN) whose? destination _not_there -> sent_elsewhere
+    | "if" np _be_now "destroyed" means ","? np _be_now _sent (_TO
+      |_IN) whose? destination _not_there -> sent_elsewhere
+    | "if" np "destroyed" means "is to be sent to the retreat area" "," np _be_now _sent (_TO
+      |_IN) whose? destination "instead" -> sent_elsewhere
     | _OPPONENT _CANNOT "use" QUOTED -> enemy_use_banned
     | _OPPONENT _CANNOT "critical hit" -> enemy_cannot_critical
     | _OPPONENT _CANNOT _DEPLOY np _IN whose? place -> deploy_banned_there
@@ -157,6 +167,8 @@ supporting_cards: CARD (_WHO _BE)? "supporting" np -> supporting_np
     | _YOU_MAY ("use"|"activate") QUOTED "without paying" ("the"|"its") "cost" -> free_use
     | ("the cost of"|"the cost for") np _POSS QUOTED _BE "reduced" _VIA "only"? cost -> cheaper_of
     | ("the cost of"|"the cost for") np _POSS QUOTED _BE "reduced" _VIA payment -> cheaper_by
+_sent: "sent" | "placed" | "put"
+_not_there: "instead of" ("being sent to")? ("the"|"your"|"their")? "retreat area"
 _YOU_MAY: "you may" | "you can" | "you are able to"
 _AT_ONCE: ("at once" | "on the battlefield at a time" | "at a time" | "on the battlefield"
       | "on the field" | "at the same time")
@@ -169,6 +181,7 @@ _THIS_SKILL_LOSES: "this skill loses" | "this skill loses the" | "this skill los
       |"when") conditions -> requirement
     | "when" np action _sep "you may" substitute "instead of the usual cost" -> substitution
     | lead* simple ("if"|"while"|"as long as") conditions -> trailing
+    | lead* simple ("when"|"while"|"if") _IN "the"? place -> trailing_place
     | lead* simple duration ("if"|"while") conditions -> trailing
     | ("this skill is not usable"|"this skill is inactive"|"this skill cannot be used"
       |"this skill does not activate") ("if"|"while") conditions -> anti_requirement
@@ -302,6 +315,30 @@ def _trailing(*parts: Any) -> p.Sentence:
     return p.Sentence((*flat, p.OnlyIf(condition), last), until, getattr(last, "instead", False))
 
 
+def _per_these(noun: Noun) -> Amount:
+    if not isinstance(noun.group, Known):
+        raise Unclear("for each of whom")
+    return Count(noun.group)
+
+
+def _sent_elsewhere(who: Noun, means: Means, *parts: Any) -> Statement:
+    """Units that are destroyed in some way go elsewhere than to the Retreat Area."""
+    again = [part for part in parts if isinstance(part, Noun)]
+    if any(noun.group not in (Known("?it"), Known("?enemy")) for noun in again):
+        raise Unclear("who is sent elsewhere")
+    event = destroyed(means)(who)
+    return Statement(changes=(ch.Instead(event, (e.Put(Known("?it"), parts[-1]),)),))
+
+
+def _trailing_place(*parts: Any) -> p.Sentence:
+    """ "This unit gains +10 Attack while in the Vanguard." """
+    *before, statement, place = parts
+    subject = getattr(statement, "subject", None)
+    if subject is None or [noun.group for noun in subject.nouns] != [This()]:
+        raise Unclear("who is there")
+    return _trailing(*before, statement, c.Matches(This(), (At((place,)),)))
+
+
 def _treat_as(what: Noun, token: str) -> Statement:
     group = every(what, OWN)
     traits = tuple(shows(word) for word in words(token)[0])
@@ -395,5 +432,11 @@ WIDE_STATEMENTS: Readings = {
     "cheaper_by": _cheaper,
     "simple": lambda item: item,
     "trailing": _trailing,
+    "trailing_place": _trailing_place,
+    "cost_in_hand_and_retreat": lambda noun: Subject(
+        tuple(replace(noun, places=((place, OWN),)) for place in ("hand", "retreat")), "cost"
+    ),
+    "per_these": _per_these,
+    "sent_elsewhere": _sent_elsewhere,
     "floor_of": lambda number: p.Floor(int(number)),
 }

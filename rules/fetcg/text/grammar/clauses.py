@@ -6,6 +6,7 @@ payment: "pay" N _NP?                                   -> pay_chips
        | "pay" N _ENERGY                                -> pay_energy
        | _DISCARD "this" _CARD                          -> pay_this
        | _DISCARD count _CARD _FROM_HAND?               -> pay_cards
+       | _DISCARD count KIND _CARD _FROM_HAND?          -> pay_cards_of_kind
 toll: ","? "which" _PAY N _ENERGY
 
 battle_role: _THE? _BEARER _ATTACK _IN_USE?              -> bearer_attacks
@@ -17,6 +18,8 @@ battle_role: _THE? _BEARER _ATTACK _IN_USE?              -> bearer_attacks
       | "this" _UNIT _IS_ATTACKED equipped?             -> this_attacked
       | (_A | _THE) _UNIT _HERE _ATTACK                 -> here_attacks
       | (_A | _THE) _UNIT _HERE _IS_ATTACKED equipped?  -> here_attacked
+      | _IT _ATTACK                                     -> subject_attacks
+      | _IT _IS_ATTACKED                                -> subject_attacked
       | "attacking"                                     -> subject_attacks
       | "defending"                                     -> subject_attacked
       | "being attacked"                                -> subject_attacked
@@ -36,6 +39,11 @@ event: mover _ENTERS (_HERE | _THIS_SQUARE)             -> enters
      | actor _IS_ATTACKED                               -> attack_suffered
      | actor "is sortied"                               -> sortied
      | actor _DEAL _DAMAGE                              -> deals_damage
+     | _ARM _DEAL _DAMAGE                               -> weapon_deals_damage
+     | "this" _UNIT _ENTERS "the enemy Home Row"        -> enters_enemy_home
+     | _YOU ("play" | "use") _A _SURPRISE               -> own_surprise
+     | _OPPONENT ("plays" | "uses") _A _SURPRISE        -> enemy_surprise
+     | "this" _UNIT "counterattacks"                    -> counterattacks
      | actor "loses" _ENERGY                            -> loses_energy
      | actor _TAKE _DAMAGE                              -> loses_energy
      | actor "is damaged"                               -> loses_energy
@@ -52,6 +60,8 @@ actor: "this" _UNIT                                     -> this_unit
      | N "of" _YOUR adjective* _UNIT post*              -> one_of_own
      | _A _FRIENDLY adjective* _UNIT post*              -> all_own
      | _YOUR adjective* _ONE_UNIT post*                  -> all_own
+     | _ANOTHER _FRIENDLY adjective* _UNIT post*        -> other_own
+     | _ANOTHER "of" _YOUR adjective* _UNIT post*       -> other_own
      | _A _ENEMY adjective* _UNIT post*                 -> all_enemy
 moment: _AT_END _EACH STEP                              -> any_step_ends
       | _AT_END _YOUR STEP                              -> own_step_ends
@@ -77,6 +87,7 @@ condition: _YOU _HAS held                               -> own_has
          | pointer _HAS quality ("and" quality)*        -> unit_has
          | pointer _IS AFFLICTED                        -> unit_afflicted
          | pointer _IS whereabouts                      -> unit_is
+         | "this" _UNIT _IS _ONLY_UNIT                  -> alone
          | N "of" _YOUR adjective* _UNIT _IS whereabouts -> one_is
          | _A _FRIENDLY adjective* _UNIT _IS whereabouts -> friend_is
          | _A _ENEMY adjective* _UNIT _IS whereabouts   -> enemy_is
@@ -84,6 +95,7 @@ condition: _YOU _HAS held                               -> own_has
          | _A "relative of this unit" _ON_SIDE          -> relative_is_there
          | _A adjective* _UNIT post* _ON_SIDE           -> one_is_there
 _ON_SIDE: /is (?:on|in) (?:your side|the field on your side|your field|play on your side)\b/i
+_ONLY_UNIT: /(?:your only unit|the only unit on your side)(?: of the field)?\b/i
 _ITS: /its\b/i
 _MORE_OF: /more\b/i
 noun: adjective* _UNIT post*                            -> noun_units

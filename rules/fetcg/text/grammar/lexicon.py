@@ -4,9 +4,9 @@ LEXICON = r"""
 NAME: /[A-Z][A-Za-z'-]*(?: (?!(?:and|or)\b)[A-Z][A-Za-z'-]*)*/
 ROW: /[A-D]\b/
 
-_UNIT: /units?\b/i
-_UNITS: /units\b/i
-_ONE_UNIT: /unit\b/i
+_UNIT: /units?(?: (?:on the field|in play))?\b/i
+_UNITS: /units(?: (?:on the field|in play))?\b/i
+_ONE_UNIT: /unit(?: (?:on the field|in play))?\b/i
 _UNITS_OWN: /(?:unit's|units')(?!\w)/i
 _CHIP: /chips?\b/i
 _ENERGY: /energy(?: chips?)?\b/i
@@ -54,8 +54,10 @@ GENDER: /(?:male|female)\b/i
 STANDING: /(?:generic|character)\b/i
 ROLE: /(?:attacking|defending|striking)\b/i
 MODE: /(?:standby|action) mode\b/i
-FORBIDDEN: /(?:attack|counterattack|counter|move|use magic)\b/i
+FORBIDDEN: /(?:act|attack|counterattack|counter|move|use magic)\b/i
 STAT: /(?:energy|advancement|level)\b/i
+ACTION_OR_ARMS: /(?:direct|indirect|magic|recovery|sword|lance|axe|bow|ballista|fire|thunder)s?\b/i
+              | /(?:wind|light|dark|staff)s?\b/i
 DIRECTION: /(?:backwards?|back|forwards?)\b/i
 STRIKE_STAT: /(?:number of attacks|attack power|damage|max(?:imum)? energy|triangle bonus)\b/i
 SIGNED: /[+-]\d+/

@@ -5,6 +5,7 @@ NOUNS = r"""
 pointer: "this" _UNIT                                   -> this_unit
        | _THE? _BEARER                                  -> bearer
        | _IT                                            -> target
+       | _EACH_OF_THEM                                  -> target
        | _THE ROLE _UNIT                                -> fighter
        | (_A | _THE) _UNIT _HERE                        -> here
        | _THE? "turn player's unit" _HERE               -> turn_here
@@ -19,7 +20,9 @@ chosen: _TARGET _FRIENDLY adjective* _UNIT post*         -> target_friend
       | _TARGET adjective* _UNIT post*                   -> target_any
       | some "of" _YOUR adjective* _UNIT post*           -> some_own
       | some _FRIENDLY adjective* _UNIT post*            -> some_own
+      | some adjective+ _FRIENDLY adjective* _UNIT post* -> some_own
       | some _ENEMY adjective* _UNIT post*               -> some_enemy
+      | some adjective+ _ENEMY adjective* _UNIT post*    -> some_enemy
       | some "of" _OPPONENTS adjective* _UNIT post*      -> some_enemy
       | some adjective* _UNIT post*                      -> some_any
 every: _EVERY _YOUR adjective* _UNIT post*               -> all_own
@@ -63,9 +66,11 @@ post: _WITH quality ("and" quality)*                    -> qualities
     | "of level" N                                      -> of_level
     | "of class" QUOTED                                 -> of_class
     | "from" QUOTED                                     -> of_homeland
+    | ("from" | "of") "the same" KIN_TRAIT              -> shares
     | _THAT_IS? whereabouts                             -> same_filter
     | _THAT_IS AFFLICTED                                -> is_afflicted
     | _HERE                                             -> is_here
+    | "in range"                                        -> in_range
 whereabouts: "in row" ROW ("or" ROW)*                   -> in_rows
            | "in its Home Row"                          -> at_home
            | "in the enemy Home Row"                    -> in_enemy_home
@@ -77,6 +82,8 @@ whereabouts: "in row" ROW ("or" ROW)*                   -> in_rows
            | "within" N "squares of" member             -> within
 _THAT_IS: /(?:that|which|who) (?:is|are)\b/i
 quality: "the skill" NAME                               -> has_skill
+       | STAT N                                         -> exactly_so_much
+       | N STAT                                         -> exactly_so_many
        | "a relative on your side"                      -> has_relative
        | STAT N _MORE                                   -> at_least
        | N _MORE STAT                                   -> at_least_so_many

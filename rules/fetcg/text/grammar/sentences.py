@@ -15,6 +15,10 @@ line: "training" cost? ":" body                         -> training
     | _ONCE STEP "," body                               -> timed
     | _ONCE STEP "," paid                               -> timed_paid
     | payment "during" _YOUR STEP ("to" | _IF_DONE) body -> timed_at_cost
+    | _INSTEAD "this" _UNIT _MAY body                   -> action
+    | _INSTEAD _YOU_MAY? body                           -> action
+    | _A _UNIT _ENDS_TURN _HERE _REGAIN N _ENERGY       -> ends_turn_here
+    | _A _UNIT _ENDS_TURN _HERE _LOSE N _ENERGY         -> ends_turn_here_and_loses
     | told                                              -> as_told
     | _WHILE conditions "," told                        -> told_if
     | _PLAYED_IF conditions "." told                    -> told_if
@@ -23,6 +27,7 @@ line: "training" cost? ":" body                         -> training
     | change ("and" change)* (_WHEN | _WHILE) battle_role -> fighting_change_after
     | event ":" body                                    -> triggered
     | _WHEN event "," body                              -> triggered
+    | "after" event "," body                            -> triggered_after
     | moment "," body                                   -> triggered
     | _WHILE conditions "," body                        -> conditional
     | change ("and" change)* _WHILE conditions          -> conditional_after
@@ -37,6 +42,8 @@ told: _TARGET _YOUR adjective* _UNIT post* toll? ":" body -> targeted
     | _CHOOSE some _UNIT_OF_MINE adjective* _UNIT post* toll? ("." | ":") body -> chosen_own
     | _CHOOSE some _UNIT_OF_THEIRS adjective* _UNIT post* toll? ("." | ":") body -> chosen_enemy
     | _CHOOSE some adjective* _UNIT post* toll? ("." | ":") body -> chosen_any
+    | _CHOOSE some _UNIT_OF_MINE adjective* _UNIT post* "and" effects -> chosen_own_and
+    | _CHOOSE some _UNIT_OF_THEIRS adjective* _UNIT post* "and" effects -> chosen_enemy_and
 _LASTING: /this holds until the end of your opponent's next turn/i
 _ONCE: /(?:once )?(?:during|in) your\b/i
 _UNIT_OF_MINE: /of your\b|friendly\b/i
@@ -46,6 +53,8 @@ _PLAYED_IF: /(?:this card )?(?:can|may) (?:only be played|be played only) (?:if|
 _IT_DAMAGES: /(?:that )?it damages(?: and does not defeat)?\b/i
            | /(?:that (?:is|are) )?damaged by (?:this (?:weapon|card|unit)|the wielder)\b/i
 _IF_DONE: /\. if you do,/i
+_INSTEAD: /instead of (?:attacking|its attack|an attack|another action|acting),/i
+_ENDS_TURN: /(?:that|which) ends its turn\b/i
 
 paid: _YOU_MAY? payment ("to" | _IF_DONE) body
 _YOU_MAY: /you (?:may|can)\b/i
@@ -58,12 +67,13 @@ body: sentence ("." sentence)*
         | _YOU_MAY effects _IF_DONE effects             -> option_then
         | "if" conditions "," effects                   -> effects_if
 ?duration_first: duration
-duration: ("for" | "during" | "in") _ONE_FIGHT          -> for_attack
+duration: ("for" | "during" | "in" | "from") _ONE_FIGHT -> for_attack
         | ("for" | "during" | "in") "this battle"       -> for_battle
         | "until the end of" ("this" | "the") "battle"  -> for_battle
         | _THIS_TURN                                    -> for_turn
         | "in this step"                                -> for_step
         | "until the end of your opponent's next turn"  -> for_enemy_turn
+        | "during your opponent's next turn"            -> in_enemy_turn
 _ONE_FIGHT: /this (?:attack|counterattack)\b/i
 _THIS_TURN: /(?:during |for )?this turn\b|until (?:the )?end of (?:the |this )?turn\b/i
 
@@ -84,16 +94,27 @@ change: number _IS N _HIGHER                            -> higher
       | number _RISES N per                             -> higher
       | number _FALLS N per                             -> lower
       | group (_GETS | _HAS) SIGNED STRIKE_STAT per     -> signed
-      | group _DEAL N _EXTRA _DAMAGE per                -> deals_more
-      | group _DEAL N _EXTRA _DAMAGE                    -> deals_more
-      | group _DEAL N _DAMAGE _EXTRA                    -> deals_more
-      | group _DEAL N _FEWER _DAMAGE                    -> deals_less
-      | group _DEAL _DOUBLE _DAMAGE                     -> deals_double
-      | group _DEAL _HALF _DAMAGE                       -> deals_half
-      | group _TAKE N _EXTRA _DAMAGE                    -> takes_more
-      | group _TAKE N _FEWER _DAMAGE                    -> takes_less
-      | group _TAKE _DOUBLE _DAMAGE                     -> takes_double
-      | group _TAKE _HALF _DAMAGE                       -> takes_half
+      | dealer _DEAL N _EXTRA _DAMAGE per               -> deals_more
+      | dealer _DEAL N _EXTRA _DAMAGE                   -> deals_more
+      | dealer _DEAL N _DAMAGE _EXTRA                   -> deals_more
+      | dealer _DEAL N _FEWER _DAMAGE                   -> deals_less
+      | dealer _DEAL _DOUBLE _DAMAGE                    -> deals_double
+      | dealer _DEAL _HALF _DAMAGE                      -> deals_half
+      | dealer _DEAL _NO _DAMAGE                        -> deals_none
+      | taker _TAKE N _EXTRA _DAMAGE                    -> takes_more
+      | taker _TAKE N _FEWER _DAMAGE                    -> takes_less
+      | taker _TAKE _DOUBLE _DAMAGE                     -> takes_double
+      | taker _TAKE _HALF _DAMAGE                       -> takes_half
+      | taker _TAKE _NO _DAMAGE                         -> takes_none
+      | group _TAKE N _EXTRA _DAMAGE "from" assailant   -> takes_more_from
+      | group _TAKE N _FEWER _DAMAGE "from" assailant   -> takes_less_from
+      | group _TAKE _HALF _DAMAGE "from" assailant      -> takes_half_from
+      | group _TAKE _NO _DAMAGE "from" assailant        -> takes_none_from
+      | pointer _CANNOT "be counterattacked"            -> not_countered
+      | group _CANNOT "be attacked"                     -> not_attacked
+      | group _CANNOT "be attacked" ("by" | "with") _A? ACTION_OR_ARMS -> not_attacked
+      | "ignore" _TRIANGLE                              -> no_triangle_at_all
+      | _TRIANGLE _IS "ignored"                         -> no_triangle_at_all
       | group _MAY? _ATTACK _TWICE                      -> attacks_twice
       | pointer _DEAL N _EXTRA _DAMAGE _AGAINST kinds   -> unit_against
       | pointer _DEAL _DOUBLE _DAMAGE _AGAINST kinds    -> unit_doubled_against
@@ -115,6 +136,7 @@ change: number _IS N _HIGHER                            -> higher
       | _OPPONENT _CANNOT ("play" | "use") _SURPRISE    -> no_surprises
       | "no Triangle Advantage" of_arms? "counts against" pointer -> no_triangle
       | pointer _MAY "also"? "move one square diagonally" -> moves_diagonally
+      | pointer _MAY "also"? "move diagonally"          -> moves_diagonally
       | pointer _MAY "also"? "move" N "square diagonally" -> moves_diagonally_by
       | kinds _CANNOT _ENTER _HERE?                     -> barred
       | "only" kinds _MAY _ENTER _HERE?                 -> only_for
@@ -122,11 +144,19 @@ change: number _IS N _HIGHER                            -> higher
       | _PLACED where no_other?                         -> placement
       | _YOU_MAY "sortie" count _EXTRA _UNIT            -> sorties
       | _YOU_MAY "sortie another" _UNIT                 -> sorties_another
-      | "this attack" _DEAL N _EXTRA _DAMAGE            -> attack_deals_more
-      | "this attack" _DEAL _DOUBLE _DAMAGE             -> attack_doubled
-      | _THE? _DAMAGE "of this attack" _IS "doubled"    -> attack_doubled
-      | _DOUBLE _THE? _DAMAGE "of this attack"          -> attack_doubled
-      | _THE? _DAMAGE "of this attack" _RISES N         -> attack_deals_more
+      | _EFFECTIVE kinds ":" _DEAL _DOUBLE _DAMAGE      -> doubled_against
+      | _EFFECTIVE kinds ":" _DEAL N _EXTRA _DAMAGE     -> damage_up_against
+?dealer: group | blow
+?taker: group | yours
+blow: _THIS_BLOW                                        -> this_blow
+    | _THE? "counterattack"                             -> counterblow
+assailant: ACTION_OR_ARMS                               -> with_arms
+         | ARMS _UNIT                                   -> with_arms
+         | kinds                                        -> same_filter
+_THIS_BLOW: /(?:this|the) attack\b/i
+_NO: /no\b/i
+_TRIANGLE: /(?:the )?(?:weapon triangle|triangle advantages?|triangle bonus(?:es)?)\b/i
+_EFFECTIVE: /effective against\b/i
 _PLACED: /place this card\b|(?:this card )?(?:can|may) (?:only be placed|be placed only)\b/i
        | /(?:this card )?must be placed\b/i
 _ARM: /this (?:weapon|tome|magic|card)\b/i
@@ -139,7 +169,7 @@ _IMMUNE_TO: /(?:is|are) (?:immune to|not affected by)\b|cannot be affected by\b/
 of_arms: "of a" ARMS ("or" ARMS)*
 number: possessor STRIKE_STAT                           -> number_of
       | _THE? STRIKE_STAT "of" group                    -> number_of_group
-      | _THE? _DAMAGE ("dealt by" | "of") group         -> damage_of
+      | _THE? _DAMAGE ("dealt by" | "of") dealer        -> damage_of
       | _THE? _DAMAGE _DEALT_TO group                   -> damage_to
       | _THE? _DAMAGE _DEALT_TO yours                   -> damage_to
 yours: _YOUR adjective* _ONE_UNIT post*                  -> all_own
@@ -160,7 +190,23 @@ no_other: ","? "with no other" NAME ("or" NAME)* "in that row"
 effects: effect (_AND_THEN effect)*
 _from_pile_to_pile: "from" _PILE_OF PILE_NAME _PILE "to" _PILE_OF PILE_NAME _PILE
 _PILE_OF: /(?:the|your|their)\b/i
-effect: (_MOVE | "return") N _CHIP _from_pile_to_pile   -> move_chips
+effect: card_deed                                       -> effects
+    | (_MOVE | "return") N _OF_USED _TO_UNUSED          -> restore_chips
+    | (_MOVE | "return") "up to" N _OF_USED _TO_UNUSED  -> restore_chips_up_to
+    | (_MOVE | "return") "all" _OF_USED _TO_UNUSED      -> restore_all_chips
+    | (_MOVE | "return") "all" _CHIP "from your Used" _PILE "to your Unused" _PILE
+        -> restore_all_chips
+    | _OPPONENT _MOVE "all" _CHIP "from" _PILE_OF "Unused" _PILE "to" _PILE_OF "Used" _PILE
+        -> drain_all
+    | _MOVE group _HOME                                 -> step_home
+    | ("push" | _MOVE) group DIRECTION _SQUARE          -> step
+    | "push" group _SQUARE? DIRECTION                   -> step
+    | "heal" group "of" _STATUSES                       -> cure
+    | "heal" group "of" STATUS                          -> cure_one
+    | "heal" group "by" N _ENERGY                       -> regain
+    | _REMOVE "all" _LAND                               -> remove_lands
+    | _COUNTER _EFFECT_OF? (_TARGET | _A | N) _SURPRISE _OF_THEM_PLAYED -> counter_enemy
+    | (_MOVE | "return") N _CHIP _from_pile_to_pile     -> move_chips
     | (_MOVE | "return") "up to" N _CHIP _from_pile_to_pile -> move_chips_up_to
     | (_MOVE | "put") N _CHIP "from your Unused" _PILE ("onto" | "on") group -> charge
     | _OPPONENT _MOVE N _CHIP "from" _PILE_OF "Unused"
@@ -218,6 +264,11 @@ effect: (_MOVE | "return") N _CHIP _from_pile_to_pile   -> move_chips
     | _OPPONENT _DISCARD _IT_OR_THEM                    -> enemy_discards_it
     | _SHUFFLE                                          -> shuffle
     | _YOU ("win" | "win the game")                     -> win
+_OF_USED: /(?:of your )?used chips?\b/i
+_TO_UNUSED: /(?:in)?to (?:your )?unused(?: chips?)?(?: pile)?\b/i
+_HOME: /(?:in)?to (?:an? (?:empty |free )?square (?:in|of) )?your home row\b/i
+_OF_THEM_PLAYED: /(?:of|played by) your opponent\b/i
+               | /(?:that )?your opponent (?:has )?(?:just )?played\b/i
 _FALLS_ASLEEP: /falls? asleep\b/i
 _OF_CHOICE: /of their choice\b/i
 _HAVE: /(?:have|let)\b/i
@@ -230,6 +281,5 @@ _OFF_FIELD: /from the field\b/i
 _TURN: /(?:put|change|return|turn|switch|set)\b/i
 _TURNED: /(?:put|changed|returned|turned|switched|set)\b/i
 _TAKE_BACK: /(?:return|take|put|add|move)\b/i
-_INTO_HAND: /(?:,? and|, then|\.) (?:add|put|take) (?:it|them) (?:in)?to your hand\b/i
 _OF_THEM: /(?:of them|from it|from among them)\b/i
 """

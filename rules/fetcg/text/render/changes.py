@@ -13,7 +13,7 @@ from rules.fetcg.text.render.nouns import ROLES as ADJECTIVES
 from rules.text import changes as c
 from rules.text.amounts import Times
 from rules.text.attrition import RaisesLimit
-from rules.text.conditions import All, Condition, Exists, Matches, Unless
+from rules.text.conditions import All, Condition, Exists, Fighting, Matches, Unless
 from rules.text.filters import AnyOf, At, Filter, Named, Not, OneOf, Trait
 from rules.text.groups import Cards, Group, Known, Units
 from rules.text.render.renderer import Renderer, Says
@@ -82,20 +82,34 @@ def _only(units: Units) -> Filter:
     return found
 
 
+def say_multiplied(renderer: Renderer, node: c.Multiplied) -> str:
+    if node.factor == 0:
+        verb = "takes/take" if node.stat.endswith(TAKEN) else "deals/deal"
+        return renderer.fill(f"{{group}} {{group:{verb}}} no damage", node)
+    return f"{number(renderer, node.group, node.stat)} is doubled"
+
+
 def say_becomes(renderer: Renderer, node: c.Becomes) -> str:
+    if node == c.Becomes(Units("any"), "triangle", 0):
+        return "ignore the weapon triangle"
     if node.stat == f"triangle{TAKEN}":
         return f"no Triangle Advantage counts against {renderer.say(node.group)}"
     return f"{number(renderer, node.group, node.stat)} becomes {node.amount}"
 
 
 def say_while(renderer: Renderer, node: c.While) -> str:
+    if isinstance(node.condition, Fighting):
+        return f"{renderer.say(node.condition.who)} cannot be counterattacked"
     assert isinstance(node.condition, Matches)
     (then,), (what,) = node.changes, node.condition.where
     if isinstance(then, c.Becomes):
         arms = what.where if isinstance(what, AnyOf) else (what,)
         names = " or ".join(LABELS[arm.value] for arm in arms if isinstance(arm, Trait))
         return f"no Triangle Advantage of a {names} counts against {renderer.say(then.group)}"
-    assert isinstance(then, c.Adjust | c.Multiplied)
+    assert isinstance(then, c.Adjust | c.Multiplied | Halved)
+    if then.stat.endswith(TAKEN):
+        return _taking_from(renderer, then, what)
+    assert not isinstance(then, Halved)
     if then.group != BEARER:
         number = "double" if isinstance(then, c.Multiplied) else f"{then.amount} more"
         against = kinds(what, units=True)
@@ -107,6 +121,18 @@ def say_while(renderer: Renderer, node: c.While) -> str:
     return f"damage {then.amount:+d} against {kinds(what, units=True)}"
 
 
+def _taking_from(renderer: Renderer, change: c.Adjust | c.Multiplied | Halved, what: Filter) -> str:
+    """ "This unit takes 1 less damage from Sword units"."""
+    if isinstance(change, c.Adjust):
+        assert isinstance(change.amount, int)
+        much = f"{abs(change.amount)} {'more' if change.amount > 0 else 'less'}"
+    else:
+        much = "half the" if isinstance(change, Halved) else "no"
+    is_arms = isinstance(what, Trait) and what.trait in ("type", "action")
+    by = LABELS[what.value] if is_arms and isinstance(what, Trait) else kinds(what, units=True)
+    return renderer.fill(f"{{group}} {{group:takes/take}} {much} damage from {by}", change)
+
+
 def say_gains(renderer: Renderer, node: c.Gains) -> str:
     who = renderer.say(node.group)
     if node.traits[0].trait == "moves":
@@ -115,6 +141,9 @@ def say_gains(renderer: Renderer, node: c.Gains) -> str:
 
 
 def say_cannot(renderer: Renderer, node: c.Cannot) -> str:
+    if node.action == "be_attacked":
+        by = "".join(f" with {LABELS[one]}" for one in node.by)
+        return f"{renderer.say(node.who)} cannot be attacked{by}"
     if node.action != "enter":
         return f"{renderer.say(node.who)} cannot {_ACTIVITIES.get(node.action, node.action)}"
     assert isinstance(node.who, Units)
@@ -146,7 +175,7 @@ CHANGES: Says = {
     c.While: say_while,
     c.Adjust: say_adjust,
     c.Becomes: say_becomes,
-    c.Multiplied: lambda renderer, node: f"{number(renderer, node.group, node.stat)} is doubled",
+    c.Multiplied: say_multiplied,
     Halved: lambda renderer, node: f"{number(renderer, node.group, node.stat)} is halved",
     c.Gains: say_gains,
     c.Cannot: say_cannot,

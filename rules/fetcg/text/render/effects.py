@@ -13,6 +13,7 @@ from rules.text.attrition import Cancel, Gain
 from rules.text.conditions import All
 from rules.text.filters import Named, Trait
 from rules.text.groups import Cards, Chosen, Known, Top
+from rules.text.house.render import say_card_deed, shuffles_by_itself
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import plural
 
@@ -22,14 +23,7 @@ def effects(renderer: Renderer, found: Sequence[e.Effect]) -> str:
     return ", then ".join(
         renderer.say(effect)
         for place, effect in enumerate(found)
-        if not (place and isinstance(effect, e.Shuffle) and _is_search(found[place - 1]))
-    )
-
-
-def _is_search(effect: e.Effect) -> bool:
-    group = effect.group if isinstance(effect, e.Put) else None
-    return (
-        isinstance(group, Chosen) and isinstance(group.among, Cards) and group.among.place == "deck"
+        if not (place and isinstance(effect, e.Shuffle) and shuffles_by_itself(found[place - 1]))
     )
 
 
@@ -58,7 +52,12 @@ def _payment(effect: e.Effect) -> str:
     if effect.group == CARD:
         return "discard this card"
     assert isinstance(effect.group, Chosen)
-    return f"discard {_number(effect.group)}"
+    return f"discard {_cards_of_hand(effect.group)}"
+
+
+def _cards_of_hand(chosen: Chosen) -> str:
+    assert isinstance(chosen.among, Cards)
+    return _cards(chosen) if chosen.among.where else _number(chosen)
 
 
 def _number(chosen: Chosen) -> str:
@@ -70,7 +69,15 @@ def _number(chosen: Chosen) -> str:
     return f"{span}{chosen.most} {plural('card', chosen.most)}"
 
 
+def _all_chips(node: MoveChips) -> str:
+    if node.side == "enemy":
+        return "your opponent moves all chips from the Unused pile to the Used pile"
+    return "move all chips from your Used pile to your Unused pile"
+
+
 def say_move_chips(renderer: Renderer, node: MoveChips) -> str:
+    if not isinstance(node.amount, int):
+        return _all_chips(node)
     chips = f"{node.amount} {plural('chip', node.amount)}"
     if node.side == "enemy":
         return f"your opponent moves {chips} from the Unused to the Used pile"
@@ -89,6 +96,8 @@ def say_gain(renderer: Renderer, node: Gain) -> str:
 
 
 def say_draw(renderer: Renderer, node: e.Draw) -> str:
+    if said := say_card_deed(node):
+        return said
     if isinstance(node.amount, Times):
         each = node.amount.each
         return f"draw {each} {plural('card', each)} {per(node.amount)}"
@@ -99,10 +108,14 @@ def say_draw(renderer: Renderer, node: e.Draw) -> str:
 
 
 def say_put(renderer: Renderer, node: e.Put) -> str:
+    if said := say_card_deed(node):
+        return said
     if node.group == CARD:
         return "remove this card"
     if node.group == Cards("own", "hand"):
         return "discard your hand"
+    if node.group == Cards("any", "land"):
+        return "remove all Land cards"
     if node.group == Known("picked"):
         return "your opponent discards that card"
     assert isinstance(node.group, Chosen)
@@ -151,13 +164,17 @@ EFFECTS: Says = {
         if isinstance(node.group, Top)
         else "look at your opponent's hand"
     ),
-    Cancel: "counter target Surprise card",
+    Cancel: lambda _, node: (
+        "counter target Surprise card"
+        + (" of your opponent" if node.group.among.side == "enemy" else "")
+    ),
     e.WinGame: "you win",
 }
 EFFECT_SLOTS: Slots = {
     "status": {**STATUSES, "": "all statuses"},
     "where": {
         "adjacent": "to an adjacent square",
+        "home": "to a square in your Home Row",
         "forward": "one square forward",
         "backward": "one square backward",
     },

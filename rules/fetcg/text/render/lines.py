@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from rules.fetcg.text.line_parser import DURATIONS
-from rules.fetcg.text.nodes import Inflict, PhaseEnds
+from rules.fetcg.text.nodes import Counterattacked, Inflict, PhaseEnds, SurprisePlayed
 from rules.fetcg.text.noun_parser import BEARER
 from rules.fetcg.text.render.changes import CHANGES, changes
 from rules.fetcg.text.render.effects import EFFECT_SLOTS, EFFECTS, cost, effects
@@ -66,6 +66,8 @@ def _after_colon(text: str) -> str:
 
 def say_moved(renderer: Renderer, node: Moved) -> str:
     who = node.who
+    if node.to == "enemy_home":
+        return f"{renderer.say(who)} enters the enemy Home Row"
     is_own = isinstance(who, Units) and who.side == "own"
     subject = f"your {noun(getattr(who, 'where', ()), 1)}" if is_own else renderer.say(who)
     return f"{subject} enters here{' in a Movement Step' if node.by == 'step' else ''}"
@@ -95,6 +97,10 @@ EVENTS: Says = {
     AttackDeclared: lambda _, node: _say_attack(node),
     AttackDamages: lambda _, node: f"{_who(node.attacker)} deals damage",
     AttackDestroys: lambda _, node: f"{_who(node.attacker)} defeats {one_of(node.defender)}",
+    SurprisePlayed: lambda _, node: (
+        "you play a Surprise card" if node.side == "own" else "your opponent plays a Surprise card"
+    ),
+    Counterattacked: lambda _, node: f"{_who(node.who)} counterattacks",
     Enters: lambda _, node: f"{_who(node.who)} is sortied",
     Damaged: lambda _, node: f"{_who(node.who)} loses Energy",
     Destroyed: lambda _, node: f"{_who(node.who)} is defeated",

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from rules.fetcg.cards import ACTIONS, EQUIPMENT_TYPES, FEATURES, MOVEMENTS, STANDINGS
 from rules.fetcg.text.nodes import AtDistance, Related
-from rules.fetcg.text.noun_parser import BEARER, ENEMY_HOME, HERE, HOME, TARGET
+from rules.fetcg.text.noun_parser import BEARER, ENEMY_HOME, HERE, HOME, IN_RANGE, TARGET
 from rules.text import filters as f
 from rules.text.amounts import Count, Stat, Times
 from rules.text.conditions import Compare, Condition, Exists, Happened, Matches, TurnOf, Unless
@@ -159,7 +159,7 @@ def quality(filter_: f.Filter) -> str:
         return f"the skill {filter_.name}"
     if filter_ == Related(Units("own")):
         return "a relative on your side"
-    if isinstance(filter_, f.Number) and filter_.op != "=":
+    if isinstance(filter_, f.Number) and (filter_.op != "=" or filter_.stat == "energy"):
         stat = "Energy" if filter_.stat == "energy" else filter_.stat
         return f"{stat} {limit(filter_.op, filter_.amount)}"
     if isinstance(filter_, f.Trait) and filter_.trait == "features":
@@ -167,6 +167,14 @@ def quality(filter_: f.Filter) -> str:
     if isinstance(filter_, f.Is) and filter_.state in STATUSES:
         return STATUSES[filter_.state]
     return f"the same {filter_.what}" if isinstance(filter_, f.Shares) else ""
+
+
+_PLAIN_POSTS: dict[f.Filter, str] = {
+    IN_RANGE: "in range",
+    f.Is("struck"): "being damaged",
+    Related(This()): "related to this unit",
+    f.OneOf(HERE): "here",
+}
 
 
 def _post(filter_: f.Filter) -> str:
@@ -185,12 +193,8 @@ def _post(filter_: f.Filter) -> str:
         return {HOME: "in its Home Row", ENEMY_HOME: "in the enemy Home Row"}[filter_.amount]
     if isinstance(filter_, f.At):
         return f"in {rows(filter_)}"
-    if filter_ == f.Is("struck"):
-        return "being damaged"
-    if filter_ == Related(This()):
-        return "related to this unit"
-    if filter_ == f.OneOf(HERE):
-        return "here"
+    if filter_ in _PLAIN_POSTS:
+        return _PLAIN_POSTS[filter_]
     if isinstance(filter_, AtDistance):
         return beside(filter_)
     return f"in {mode(filter_)}"

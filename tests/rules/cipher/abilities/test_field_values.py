@@ -48,7 +48,7 @@ SHOWN = {key for field in SCHEMA.kinds[0].fields if field.key in TRAITS for key,
 LIES = {*PLACES, *AREAS}
 # What each field of a word may hold. What a player wrote on a card (names, labels) stands for
 # itself, and so do the words that one part of an ability hands to the next.
-FREE = {"name", "names", "skill", "skills", "label", "labels", "kept", "odd"}
+FREE = {"name", "names", "skill", "skills", "label", "labels", "kept", "odd", "text"}
 KNOWN: dict[str, set[str]] = {
     "Ability.kind": {"activate", "trigger", "continuous", "special", "support"},
     "Ability.place": {"field", "bonds", "hand", "support", "retreat", "boundless", "any"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cipher.values import cost_of
 from tests.rules.cipher.abilities.words import Playing, fight, skilled
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import Side, cipher_scene
@@ -105,3 +106,84 @@ def test_an_orb_destroyed_is_waited_for_by_its_number(playing: Playing) -> None:
     fight(scene, "me", "them")
 
     assert [line["skill"] for line in scene.logged("skill")] == ["Grieve"]
+
+
+@rule("CIPHER-KEYWORD-TS-1", "CIPHER-SKILL-9")
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (
+            "If this unit's attack destroys a non-Main Character enemy, place that enemy in your"
+            " opponent's Bond Area instead of the Retreat Area.",
+            "bonds",
+        ),
+        (
+            "Enemies destroyed by this unit's attack are sent to the Boundless Area instead of the"
+            " Retreat Area.",
+            "boundless",
+        ),
+    ],
+)
+def test_a_destroyed_enemy_goes_elsewhere(playing: Playing, text: str, place: str) -> None:
+    mine = Side(vanguard=[skilled("a", f"Power |CONT| {text}", attack=90), card("idle")])
+    scene = playing(cipher_scene(mine, Side(vanguard=[card("foe")])))
+    fight(scene, "a", "foe")
+
+    assert scene.keys(getattr(scene.theirs, place)) == ["foe"]
+    assert scene.keys(scene.theirs.retreat).count("foe") == 0
+
+
+@rule("CIPHER-SKILL-13")
+@pytest.mark.parametrize(("area", "kept"), [("rearguard", True), ("vanguard", False)])
+def test_where_it_is_attacked_counts(playing: Playing, area: str, kept: bool) -> None:
+    text = (
+        "Hope |AUTO| When this unit is attacked in the Back Line, until the end of battle, this"
+        " unit cannot be destroyed by an enemy's attack."
+    )
+    foe = skilled("foe", text)
+    theirs = Side(
+        vanguard=[foe] if area == "vanguard" else [card("x")],
+        rearguard=[foe] if area == "rearguard" else [],
+    )
+    archer = card("a", attack=90, range_max=2)
+    scene = playing(cipher_scene(Side(vanguard=[archer, card("idle")]), theirs))
+    fight(scene, "a", "foe")
+
+    assert any(unit.card.key == "foe" for unit in scene.table.all_units()) is kept
+
+
+@rule("CIPHER-SKILL-9")
+@pytest.mark.parametrize(("there", "drawn"), [(True, 1), (False, 0)])
+def test_only_these_units_have_to_be_there(playing: Playing, there: bool, drawn: int) -> None:
+    text = 'Ask |ACT| [Once per turn] If "Leader" and this unit are the only units on the field, '
+    asks = skilled("a", f"{text}draw 1 card.")
+    others = [] if there else [card("x")]
+    mine = Side(lord=card("lord", "Leader"), vanguard=[asks, *others], deck=[card("d"), card("e")])
+    scene = playing(cipher_scene(mine))
+    if "activate a 0" in scene.options():
+        scene.answer("activate a")
+
+    assert len(scene.mine.hand) == drawn
+
+
+@rule("CIPHER-SKILL-9")
+def test_the_cost_in_two_places_is_changed(playing: Playing) -> None:
+    text = 'Friend |CONT| The Deployment Cost of any "Pal" in your hand and Retreat Area becomes 1.'
+    pals = {"hand": [card("p", "Pal", cost=4)], "retreat": [card("q", "Pal", cost=5)]}
+    mine = Side(vanguard=[skilled("a", text)], **pals)  # type: ignore[arg-type]
+    scene = playing(cipher_scene(mine))
+
+    found = [*scene.mine.hand.cards, *scene.mine.retreat.cards]
+    assert [cost_of(scene.table, pal) for pal in found] == [1, 1]
+
+
+@rule("CIPHER-SKILL-13")
+def test_an_event_behind_if_sets_a_triggered_skill_off(playing: Playing) -> None:
+    text = "Pity |AUTO| If another ally is destroyed by a skill's cost or effect, draw 1 card."
+    burns = skilled("b", "Burn |ACT| [Once per turn] Choose 1 other ally, and destroy that ally.")
+    mine = Side(vanguard=[skilled("a", text), burns, card("x")], deck=[card("d"), card("e")])
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate b")
+    scene.answer("choose x")
+
+    assert len(scene.mine.hand) == 1

@@ -1,0 +1,1 @@
+"""What the cards of several games say and do alike: words, cards that change their place."""
