@@ -71,6 +71,9 @@ class PermissionInterface(Protocol):
         self, obj: Any, action: str, *, against: Any = None, by: str = "", source: Any = None
     ) -> bool: ...
 
+    def barrier(self, obj: Any, action: str, *, against: Any = None) -> Any:
+        """The static ability that keeps the object from the action, or None."""
+
     def may_not_deploy(self, player: Player, card: Card, area: str, *, by_skill: bool) -> bool: ...
 
     def may_share_name(self, player: Player, card: CipherCard, unit: Unit) -> bool:
@@ -114,6 +117,9 @@ class ActivatedInterface(Protocol):
     def activations(self, player: Player) -> list[Option]: ...
 
     def activate(self, player: Player, option: Option) -> Steps[None]: ...
+
+    def hindrances(self, player: Player, obj: Unit | Card) -> Sequence[tuple[str, str]]:
+        """The names of its skills that cannot be used now, each with what hinders it."""
 
 
 class SupportSkillInterface(Protocol):

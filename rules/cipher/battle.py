@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.cipher.deck import ref, refresh_if_empty, to_retreat
+from rules.cipher.deck import refresh_if_empty, to_retreat
 from rules.cipher.defeat import BY_ATTACK, destroy, is_safe
 from rules.cipher.manual import offer_in_battle
 from rules.cipher.movement import tap
@@ -15,6 +15,7 @@ from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import Unit
 from rules.cipher.values import names_of, same_name, support_of, total_attack
 from rules.engine.decision import IDLE, Choose, Option, Prompt, Steps, pass_option
+from rules.engine.log import ref
 from rules.engine.zones import Card
 
 CRITICAL_FACTOR = 2
@@ -150,6 +151,8 @@ def critical_hit(table: CipherTable, fight: Battle) -> Steps[None]:
     answer = yield from _ask_to_discard(table, player, attacker, "critical", prompt, idle=idle)
     paid = yield from _pay(table, player, attacker, answer)
     if not paid:
+        if not idle:
+            table.log("no_critical", player=player.seat)
         return
     fight.critical = True
     fight.extra += total_attack(table, attacker) * (critical_factor(table, attacker) - 1)
@@ -179,6 +182,7 @@ def evasion(table: CipherTable, fight: Battle) -> Steps[bool]:
     answer = yield from _ask_to_discard(table, player, defender, "evade", Prompt("evade", totals))
     paid = yield from _pay(table, player, defender, answer)
     if not paid:
+        table.log("no_evade", player=player.seat)
         return False
     _log_paid(table, player, "evade", answer)
     table.emit("evade", attacker=attacker, defender=defender)

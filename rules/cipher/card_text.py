@@ -56,7 +56,7 @@ def write(ability: Ability) -> str:
 
 
 # Raise the grammar's own version when it reads a text differently than before.
-CARD_TEXT = CardText(SECTIONS, compile_line, say, version=f"{VERSION}.2", write=write)
+CARD_TEXT = CardText(SECTIONS, compile_line, say, version=f"{VERSION}.3", write=write)
 
 WORDINGS = Wordings(CARD_TEXT)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.cipher.copy_limit import COPIES, copy_limit
 from rules.cipher.deck_facts import called, different, may_be_lord, series
-from rules.cipher.deck_hints import hints
+from rules.cipher.deck_hints import find_cost_one, find_insignias, hints, main_insignias
 from rules.engine.cards import CardData, Deck, DeckChoice, Format, PartLimits, Problem, Repair
 from rules.engine.construction import (
     alike,
@@ -64,7 +64,9 @@ def _too_few_cards(deck: Deck) -> Iterator[Problem]:
             least=SMALLEST_DECK,
             count=deck.count(),
         )
-        yield error("too_few_cards", "CIPHER-DECK-1", message)
+        insignias = main_insignias(deck)
+        repair = find_insignias(insignias) if insignias else None
+        yield error("too_few_cards", "CIPHER-DECK-1", message, repair=repair)
 
 
 def _too_many_copies(deck: Deck) -> Iterator[Problem]:
@@ -86,7 +88,7 @@ def _lord(deck: Deck) -> Iterator[Problem]:
     possible = candidates(deck, "lord")
     if not possible:
         message = say("This deck has no Cost 1 card and so cannot have a Lord.")
-        yield error("no_cost_1", "CIPHER-DECK-6", message)
+        yield error("no_cost_1", "CIPHER-DECK-6", message, repair=find_cost_one(deck))
     key = deck.choices.get("lord")
     if key:
         yield from _chosen_lord(deck, key)

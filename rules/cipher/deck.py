@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
+from rules.engine.log import ref
 from rules.engine.zones import Card, Zone
-
-
-def ref(card: Card) -> dict[str, Any]:
-    """A card that everybody who reads the line may know."""
-    return {"card": card.data.key, "handle": card.handle}
 
 
 def refresh_if_empty(table: CipherTable, player: Player) -> bool:

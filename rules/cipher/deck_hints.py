@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
 from rules.cipher.cards import insignia_labels
 from rules.cipher.deck_facts import different, may_be_lord, names
 from rules.engine.cards import CardData, Deck, Problem, Repair
-from rules.engine.construction import hint
+from rules.engine.construction import find, hint
 from rules.engine.odds import at_least_one
-from rules.engine.translatable import label, percent, say
+from rules.engine.translatable import either, label, percent, say
 
 OPENING_HAND = 6
 # Below these a deck is legal but often stuck.
@@ -40,7 +40,8 @@ def _rare_insignias(deck: Deck) -> Iterator[Problem]:
                 insignia=label(insignia_labels()[insignia]),
                 names=whom,
             )
-            yield hint("rare_insignia", "CIPHER-INSIGNIA-2", message, *_keys(cards))
+            repair = find_insignias([insignia])
+            yield hint("rare_insignia", "CIPHER-INSIGNIA-2", message, *_keys(cards), repair=repair)
 
 
 def _rare_dual_insignias(deck: Deck) -> Iterator[Problem]:
@@ -53,22 +54,29 @@ def _rare_dual_insignias(deck: Deck) -> Iterator[Problem]:
                 "Dual-insignia cards need a dual-insignia bond; only {count:card} can be one.",
                 count=count,
             )
-            yield hint("rare_dual_insignia", "CIPHER-INSIGNIA-6", message, *_keys(cards))
+            query = " ".join(f"insignia:{insignia}" for insignia in pair)
+            repair = find(say("Find dual-insignia cards"), query)
+            yield hint(
+                "rare_dual_insignia", "CIPHER-INSIGNIA-6", message, *_keys(cards), repair=repair
+            )
 
 
 def _lonely_lord(deck: Deck, lord: CardData) -> Iterator[Problem]:
     same = [card for card in deck.cards() if names(card) & names(lord)]
     others = len(same) - (1 if lord in same else 0)
-    find = Repair(say("Find {name} cards", name=lord.name), "find", {"name": lord.name})
+    same_name = f'name:"{lord.name}"'
     if not others:
         message = say(
             "No other {name} in the deck: the Lord cannot level up, land Critical Hits or evade.",
             name=lord.name,
         )
-        yield hint("lonely_lord", "CIPHER-PROMOTE-1", message, lord.key, repair=find)
+        repair = find(say("Find {name} cards", name=lord.name), same_name)
+        yield hint("lonely_lord", "CIPHER-PROMOTE-1", message, lord.key, repair=repair)
     if not any(card.stats.get("promotion_cost") is not None for card in same):
         message = say("{name} has no promotion in this deck.", name=lord.name)
-        yield hint("no_promotion", "CIPHER-PROMOTE-1", message, lord.key, repair=find)
+        words = say("Find promotions of {name}", name=lord.name)
+        repair = find(words, f"{same_name} promotion_cost>=0")
+        yield hint("no_promotion", "CIPHER-PROMOTE-1", message, lord.key, repair=repair)
 
 
 def _few_cost_one(deck: Deck) -> Iterator[Problem]:
@@ -82,7 +90,31 @@ def _few_cost_one(deck: Deck) -> Iterator[Problem]:
             count=others,
             chance=percent(_tenths(chance)),
         )
-        yield hint("few_cost_1", "", message)
+        yield hint("few_cost_1", "", message, repair=find_cost_one(deck))
+
+
+def find_cost_one(deck: Deck) -> Repair:
+    """Look for Cost 1 cards that the deck's bonds can pay for."""
+    return find(
+        say("Find Cost 1 cards"), " ".join(["cost:1", *_of_insignias(main_insignias(deck))])
+    )
+
+
+def find_insignias(insignias: Sequence[str]) -> Repair:
+    known = insignia_labels()
+    names = either(label(known[insignia]) for insignia in insignias)
+    return find(say("Find {insignias} cards", insignias=names), *_of_insignias(insignias))
+
+
+def main_insignias(deck: Deck) -> list[str]:
+    """Return the Insignias that enough of the cards have for bonds; if none, the commonest."""
+    counts = Counter(insignia for card in deck.cards() for insignia in _insignias(card))
+    common = [insignia for insignia, count in counts.most_common() if count >= FEW_BONDS]
+    return common or [insignia for insignia, _ in counts.most_common(1)]
+
+
+def _of_insignias(insignias: Sequence[str]) -> list[str]:
+    return [f"insignia:{','.join(insignias)}"] if insignias else []
 
 
 def _keys(cards: Iterable[CardData]) -> tuple[str, ...]:

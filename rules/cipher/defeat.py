@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.cipher.deck import ref
 from rules.cipher.movement import leave_field
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
@@ -13,6 +12,7 @@ from rules.cipher.units import Unit
 from rules.cipher.values import orbs_broken
 from rules.cipher.win_conditions import lose
 from rules.engine.decision import SAME, Choose, Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 
 # How a unit is defeated, in the words that compiled texts use ("cost": as the cost of a skill).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cipher.deck import draw, ref
+from rules.cipher.deck import draw
 from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
@@ -10,6 +10,7 @@ from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import AREAS, Unit
 from rules.cipher.values import cost_of, names_of, promotion_cost_of
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cipher.deck import ref
 from rules.cipher.state import CipherTable
 from rules.engine.continuous import ADD, SET, ContinuousEffect
+from rules.engine.log import ref
 from rules.engine.sums import End
 from rules.engine.zones import Card
 

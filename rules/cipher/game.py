@@ -12,14 +12,17 @@ from rules.cipher.construction import DECK_CHOICES, FORMATS, candidates, constru
 from rules.cipher.deck_statistics import deck_group, openings, statistics
 from rules.cipher.foresight import foresee
 from rules.cipher.goldfish import GOLDFISH
+from rules.cipher.guide import GUIDE
 from rules.cipher.manual import CipherManual
 from rules.cipher.messages import MESSAGES
 from rules.cipher.printed import read_card
 from rules.cipher.setup import setup
 from rules.cipher.state import CipherTable
-from rules.cipher.stops import STOPS
+from rules.cipher.stops import STOPS, begins_action, look_ahead
 from rules.cipher.turn import PHASES, take_turn
 from rules.cipher.view import view
+from rules.cipher.view_schema import VIEW_SCHEMA
+from rules.cipher.why_not import unusable, why_not
 from rules.cipher.win_conditions import concede, time_up
 from rules.engine.cards import Deck, TableOption
 from rules.engine.game import Game
@@ -72,9 +75,15 @@ GAME = Game(
     choice_candidates=candidates,
     statistics=statistics,
     openings=openings,
+    identity_fact="insignias",
     stops=STOPS,
+    look_ahead=look_ahead,
+    begins_action=begins_action,
     phases=PHASES,
     foresee=foresee,
+    why_not=why_not,
+    unusable=unusable,
+    guide=GUIDE,
     deck_group=deck_group,
     card_text=CARD_TEXT,
     manual=lambda table, seat: CipherManual(table, table.players[seat]),
@@ -83,6 +92,7 @@ GAME = Game(
     setup=setup,
     take_turn=take_turn,
     view=view,
+    view_schema=VIEW_SCHEMA,
     concession=concede,
     out_of_time=time_up,
     goldfish=GOLDFISH,

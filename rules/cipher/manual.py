@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from rules.cipher.deck import add_orb, draw, log_flip, ref, to_retreat
+from rules.cipher.deck import add_orb, draw, log_flip, to_retreat
 from rules.cipher.defeat import BY_SKILL, destroy, orb_in, take_orb
 from rules.cipher.deployment import deploy, name_is_free
 from rules.cipher.durations import log_number
@@ -22,6 +22,7 @@ from rules.cipher.text.head import ICON, SUPPORT
 from rules.cipher.units import AREAS, Unit, other_area
 from rules.engine.continuous import ADD, ContinuousEffect
 from rules.engine.decision import Choose, Option, Steps, pass_option
+from rules.engine.log import ref
 from rules.engine.manual.catalogue import Target, on_card, on_table
 from rules.engine.manual.common_steps import (
     DECKS_AND_HANDS,

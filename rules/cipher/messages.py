@@ -15,7 +15,7 @@ from rules.text import wordings
 _DOING = {
     "": "for the skill to affect",
     "choose": "for the skill to affect",
-    "put": "to put where the skill says",
+    "put": "to put elsewhere",
     "put_hand": "to add to the hand",
     "put_deck": "to shuffle into the deck",
     "put_deck_top": "to put on top of the deck",
@@ -82,12 +82,31 @@ MESSAGES: Mapping[str, str] = {
     "phase.action": "Action Phase",
     "phase.end": "End Phase",
     "foresee.battle": "{attack} against {defence} before supports.",
+    # What the table tells of the game
+    "guide.goal": (
+        "Defeat the enemy Lord when its player has no orb left. Each defeat before that costs its "
+        "player one orb."
+    ),
+    "guide.beginning": "Your units are untapped, and you draw a card.",
+    "guide.bond": "Place one card from your hand as a bond, or none. Bonds pay for units.",
+    "guide.deployment": (
+        "Deploy, promote and level up units. They cost bonds and need a face-up bond of their "
+        "Insignia."
+    ),
+    "guide.action": "Each unit attacks or moves by being tapped. Skills can be used in between.",
+    "guide.end": "Effects that last until the end of the turn are over.",
     # Stops
     "stop.bond": "Bond",
     "stop.deployment": "Deployment",
     "stop.action": "Action",
     "stop.critical": "Critical Hit",
     "stop.evade": "Evasion",
+    # Where the game stops next, under the word of a button
+    "ahead.deployment": "to your deployment",
+    "ahead.actions": "to your actions",
+    "ahead.enemy_attacks": "to the enemy's attacks",
+    "ahead.next_attack": "to the next attack",
+    "ahead.your_turn": "to your next turn",
     # Prompts
     "prompt.rps": "Choose rock, paper or scissors: the winner goes first.",
     "prompt.choose_lord": "Choose your Lord: a card with Cost 1 from your deck.",
@@ -107,6 +126,33 @@ MESSAGES: Mapping[str, str] = {
     "prompt.choose_area": "Choose the area to put it in ({skill}).",
     "prompt.order_cards": "Choose the order, top card first ({skill}).",
     "prompt.blind_pick": "Pick {number} without looking ({skill}).",
+    # Why a card cannot be chosen
+    "why.all_tapped": "All your units are tapped, so none of them can attack it.",
+    "why.beneath": "It lies beneath another card. Only the top card of a unit acts.",
+    "why.bond_phase": "In the Bond Phase you can only place a card from your hand as a bond.",
+    "why.cannot_be_bond": "This card cannot become a bond.",
+    "why.deployment_phase": "In the Deployment Phase you play cards from your hand.",
+    "why.first_turn": "No one can attack on the first turn of the game.",
+    "why.forbidden_by_skill": "A skill forbids it.",
+    "why.hand_in_action_phase": (
+        "Cards are played from the hand in the Deployment Phase, which is over for this turn."
+    ),
+    "why.in_battle": "During a battle you can only discard a card from your hand for this.",
+    "why.lies_in": "Cards in the {area} are only used by skills.",
+    "why.name_taken": "Your {unit} shares its Name, and this card cannot be placed on it.",
+    "why.no_insignia": "None of your face-up bonds has the Insignia it needs.",
+    "why.not_of_name": "Only a card with the Name {names} can be discarded for this.",
+    "why.out_of_range": "It is out of range of all your untapped units.",
+    "why.repeated": "Doing this again would only repeat the position.",
+    "why.skill_condition": "“{skill}”: its condition is not met.",
+    "why.skill_cost": "“{skill}”: you cannot pay its cost.",
+    "why.skill_forbidden": "“{skill}”: you may not use skills of this name.",
+    "why.skill_label": "“{skill}”: it does not work now, as its mark says.",
+    "why.skill_used": "“{skill}”: it has already been used this turn.",
+    "why.tapped": "It is tapped: it has already acted this turn.",
+    "why.too_costly": "It costs {cost}, and you have {left:bond} left this turn.",
+    "why.too_costly_onto": "Placing it on {unit} costs {cost}, and you have {left:bond} left.",
+    "why.units_act_later": "Units act in the Action Phase, which comes next.",
     # Options
     "option.activate": "Use {why}",
     "option.use": "Use it",
@@ -139,7 +185,7 @@ MESSAGES: Mapping[str, str] = {
     "option.deploy": "Deploy to the {target} (Cost {cost})",
     "option.promote": "Promote {target} (Cost {cost})",
     "option.level_up": "Level up {target} (Cost {cost})",
-    "option.end_deployment": "End deployment",
+    "option.end_deployment": "To actions",
     "option.move": "Move to the {target}",
     "option.attack": "Attack {target}",
     "option.end_turn": "End turn",
@@ -179,6 +225,8 @@ MESSAGES: Mapping[str, str] = {
     "log.support_failed_by_skill": ("A skill makes {card} fail to support {player:seat}'s unit."),
     "log.critical": "{player:seat} discards {card}: Critical Hit, {total}.",
     "log.evade": "{player:seat} discards {card} and evades.",
+    "log.no_critical": "{player:seat} makes no Critical Hit.",
+    "log.no_evade": "{player:seat} does not evade.",
     "log.critical_by_skill": "{player:seat} pays with a skill: Critical Hit, {total}.",
     "log.evade_by_skill": "{player:seat} pays with a skill and evades.",
     "log.skill": "{player:seat} uses {card}'s “{skill}”.",
@@ -245,7 +293,7 @@ MESSAGES: Mapping[str, str] = {
     "outcome.lord_defeated": "The Lord was defeated with no orb left.",
     "outcome.no_cards": "There were no cards left in the deck and Retreat Area.",
     "outcome.card_text": "A skill won the game.",
-    "outcome.concession": "The opponent conceded.",
+    "outcome.concession": "The other player conceded.",
     "outcome.endless": "The same position repeated forever.",
     "outcome.time": "Time ran out. The player with more orbs wins; with equal orbs, both lose.",
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.cipher.deck import ref, refresh_if_empty
+from rules.cipher.deck import refresh_if_empty
 from rules.cipher.state import CipherTable
 from rules.cipher.units import VANGUARD, Unit, other_area
+from rules.engine.log import ref
 from rules.engine.zones import Zone
 
 

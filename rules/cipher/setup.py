@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rules.cipher.deck import add_orb, draw, ref
+from rules.cipher.deck import add_orb, draw
 from rules.cipher.players import Player
 from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
 from rules.cipher.units import VANGUARD
 from rules.engine.decision import Choose, Option, Prompt, SimultaneousChoices, Steps, pass_option
+from rules.engine.log import ref
 
 OPENING_HAND = 6
 ORBS = 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cipher.deck import ref, refresh_if_empty
+from rules.cipher.deck import refresh_if_empty
 from rules.cipher.movement import forced_march, leave_field
 from rules.cipher.players import Player
 from rules.cipher.position import position
@@ -11,6 +11,7 @@ from rules.cipher.units import Unit
 from rules.cipher.values import names_of, same_name
 from rules.cipher.win_conditions import draw_endless_loop, lose_without_cards
 from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.state_checks import run_state_checks
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.cipher.battle import battle
-from rules.cipher.deck import draw, ref
+from rules.cipher.deck import draw
 from rules.cipher.deployment import place, placements
 from rules.cipher.manual import offer, propose
 from rules.cipher.movement import can_tap, can_untap, move_unit, tap, untap
@@ -17,6 +17,7 @@ from rules.cipher.units import Unit, other_area
 from rules.cipher.values import reachable
 from rules.engine.decision import URGENT, Choose, Option, Prompt, Steps, end_option, pass_option
 from rules.engine.events import Event
+from rules.engine.log import ref
 from rules.engine.manual.lines import MANUAL
 from rules.engine.zones import Card
 

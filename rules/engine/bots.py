@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from rules.engine.decision import STEPWISE
-from rules.engine.manual.resolution import ACCEPT, CONSENT, DECLINE
+from rules.engine.manual.resolution import ACCEPT, BACK, CONSENT, DECLINE, GIVE_UP
 from rules.engine.rng import Rng
 
 Json: TypeAlias = Mapping[str, Any]
@@ -33,8 +33,8 @@ class RandomBot:
         Actions by hand are for people, who can read the card; and whoever sat down plays, and
         plays on.
         """
-        if decision["kind"] == CONSENT:
-            return consent(decision)
+        if (by_hand := answer_by_hand(decision)) is not None:
+            return by_hand
         options = decision["options"]
         playable = [option for option in options if not option["action"].startswith(_FOR_PEOPLE)]
         keys = [option["key"] for option in playable or options]
@@ -45,11 +45,19 @@ class RandomBot:
         return keys[:count]
 
 
-def consent(decision: Json) -> list[str]:
-    """A bot cannot read texts: it accepts what is proposed of a line, and nothing else.
+def answer_by_hand(decision: Json) -> list[str] | None:
+    """Return what a bot answers where texts are resolved by hand; None for any other question.
 
-    Everybody finds what it has accepted in the log.
+    It cannot read texts, so it proposes nothing, also where the rules ask it to.
     """
+    if decision["kind"] == CONSENT:
+        return _consent(decision)
+    keys = {option["action"]: option["key"] for option in decision["options"]}
+    return next(([keys[action]] for action in (GIVE_UP, BACK) if action in keys), None)
+
+
+def _consent(decision: Json) -> list[str]:
+    """It accepts what is proposed of a line, and nothing else: all find that in the log."""
     wanted = ACCEPT if decision["prompt"]["args"].get("line") else DECLINE
     return [next(o["key"] for o in decision["options"] if o["action"] == wanted)]
 
@@ -67,8 +75,8 @@ class SensibleBot(Generic[Seen]):
         self.policies = policies
 
     def choose(self, view: Json, decision: Json, rng: Rng) -> list[str]:
-        if decision["kind"] == CONSENT:
-            return consent(decision)
+        if (by_hand := answer_by_hand(decision)) is not None:
+            return by_hand
         policy = self.policies.get(decision["kind"])
         options = [one for one in decision["options"] if STEPWISE not in one["flags"]]
         if policy is not None:

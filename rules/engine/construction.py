@@ -67,6 +67,11 @@ def remove(card: CardData, words: str) -> Repair:
     return Repair(words, "set_counts", {"counts": {card.key: 0}})
 
 
+def find(words: str, query: str) -> Repair:
+    """Look for cards that the deck lacks; `query` is a search of the catalogue, in its language."""
+    return Repair(words, "find", {"query": query})
+
+
 def move(card: CardData, origin: str, to: str, words: str) -> Repair:
     """Put every copy into another part of the deck."""
     return Repair(words, "move_part", {"card": card.key, "from": origin, "to": to})

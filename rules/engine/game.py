@@ -21,17 +21,30 @@ from rules.engine.decision import Decision, Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.foresight import Foresee, nothing
 from rules.engine.goldfish import Goldfish
+from rules.engine.guide import NO_GUIDE, Guide
 from rules.engine.manual import admission
 from rules.engine.manual.resolution import ManualResolution
 from rules.engine.match import Match
 from rules.engine.openings import Opening
 from rules.engine.rng import SEED_BYTES
 from rules.engine.schema import Schema
-from rules.engine.stops import EXACT, PACE, Stop, stop_of
+from rules.engine.stops import (
+    EVERYTHING,
+    EXACT,
+    PACE,
+    LookAhead,
+    Modes,
+    Passing,
+    Stop,
+    next_stop,
+    nowhere,
+    stop_of,
+)
 from rules.engine.table import Table
 from rules.engine.taking_back import TAKING_BACK
 from rules.engine.translatable import one_after_another, say
 from rules.engine.view import Viewer
+from rules.engine.why_not import Unusable, WhyNot, no_reason, none_unusable
 from rules.engine.zones import Card
 
 # A game's procedures take its own kind of table.
@@ -90,9 +103,15 @@ class Game:
     `python_line` takes a card's key and those of its lines that no grammar reads, and says which of
     them is played by code of this one card: None if there is no such code, "" if it was written for
     other words than the card has.
+    `why_not` says of a card why it cannot be chosen, `unusable` which of its abilities cannot be
+    used and why, `guide` which rules are behind questions.
     `phases` are those of a turn, in their order. `stops` are the sorts of questions that a seat may
-    let pass. `foresee` says what options would come to.
-    `openings` are what the first cards of a deck should hold.
+    let pass, `look_ahead` says where the game stops next for a seat that does. `begins_action` says
+    whether an action begins with the answer to a question, so that what is logged from then on is
+    one block.
+    `foresee` says what options would come to.
+    `openings` are what the first cards of a deck should hold; `identity_fact` is the fact in which
+    the cards of a deck agree, such as their color.
     `by_hand` are the lines of a card that nobody could compile, `manual` is what a seat may
     propose.
     """
@@ -115,14 +134,22 @@ class Game:
     deck_choices: tuple[DeckChoice, ...] = ()
     leaving_interrupts: bool = False
     card_text: ReadsCardText | None = None
+    # What programs are told of the form of views, as JSON Schema; None: nothing.
+    view_schema: Mapping[str, Any] | None = None
     goldfish: Goldfish | None = None
     bot: Callable[[], Bot] | None = None
     out_of_time: Callable[[Any], None] | None = None
     stops: tuple[Stop, ...] = ()
+    look_ahead: LookAhead = nowhere
+    begins_action: Callable[[Decision], bool] = lambda decision: True
     phases: tuple[str, ...] = ()
     foresee: Foresee = nothing
+    why_not: WhyNot = no_reason
+    unusable: Unusable = none_unusable
+    guide: Guide = NO_GUIDE
     statistics: Callable[[Deck], tuple[Distribution, ...]] = lambda deck: ()
     openings: Callable[[Deck], tuple[Opening, ...]] = lambda deck: ()
+    identity_fact: str = ""
     deck_group: Callable[[CardData], Group] = lambda card: Group(0, "Cards")
     choice_candidates: Callable[[Deck, str], list[CardData]] | None = None
     check_seats: Callable[[int, Mapping[str, str]], None] | None = None
@@ -137,7 +164,7 @@ class Game:
 
     @property
     def usual_copies(self) -> int:
-        """How many copies of a card a deck may hold, unless the card or a format says otherwise."""
+        """The copies of a card that a deck may hold, unless the card or a format says otherwise."""
         return max(part.copies or 0 for part in self.formats[0].parts)
 
     def candidates(self, deck: Deck, choice: str) -> list[CardData]:
@@ -238,6 +265,14 @@ class Game:
         """The stop that an open decision belongs to, if it can be passed at all."""
         return stop_of(self.stops, decision, table.turn_player)
 
+    def stops_next(self, passing: Passing, options: Mapping[str, str], modes: Modes) -> str:
+        """Return the word ("ahead.<word>") for where the game stops next for a seat that passes.
+
+        Only public facts and the seat's own stops count; "" where nothing is said.
+        """
+        wishes = {EVERYTHING: "on"} if self.asks_everything(options) else modes
+        return next_stop(self.look_ahead(passing), self.stops, wishes)
+
     @staticmethod
     def asks_everything(options: Mapping[str, str]) -> bool:
         """Whether at a table with these options nobody's stops count."""
@@ -254,6 +289,12 @@ class Game:
         if self.manual is None:
             raise ValueError(say("nothing is resolved by hand in {game}", game=self.name))
         return self.manual(table, seat).aside(card, place)
+
+    def instead_of_effect(self, table: Table, seat: int, card: Card, line: str) -> Steps[bool]:
+        """A proposal of what a line says, whose effect the rules fail on; whether it was agreed."""
+        if self.manual is None:
+            return False
+        return (yield from self.manual(table, seat).propose(card, line))
 
     def _refuse_illegal(self, deck: Deck) -> None:
         errors = [p.message for p in self.construction(deck, "") if p.severity == "error"]

@@ -5,25 +5,46 @@ from __future__ import annotations
 import marshal
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, overload
+from typing import Any, TypeAlias, overload
 
 from rules.engine.state import state
+from rules.engine.zones import Card
 
 # So many lines are packed together; so many of the newest, which all read, stay as they are.
 PACKED = 32
 KEPT = 8
+# These begin an action whatever was decided before: a turn or phase, or what is beside the rules.
+HEADS = frozenset(
+    (
+        *("turn", "phase", "concede", "resign", "claim", "time_out", "time_up", "rules_changed"),
+        *("take_back_asked", "taken_back", "effect_broken", "by_hand"),
+    )
+)
 # The argument that holds parts of a line: lines of their own, with what only some may read.
 PARTS = "parts"
 
 
+# A card as lines of the log name it: its key, its handle at that moment, and its owner.
+CardReference: TypeAlias = dict[str, Any]
+
+
+def ref(card: Card) -> CardReference:
+    """A card that everybody who reads the line may know."""
+    return {"card": card.data.key, "handle": card.handle, "owner": card.owner}
+
+
 @state
 class LogEntry:
-    """One thing that happened; `seats` read `private` on top of `args`."""
+    """One thing that happened; `seats` read `private` on top of `args`.
+
+    `begins`: it begins an action, and those after it tell what came of that.
+    """
 
     key: str
     args: Mapping[str, Any]
     seats: tuple[int, ...] = ()
     private: Mapping[str, Any] | None = None
+    begins: bool = False
 
     def for_viewer(self, viewer: int | None, *, reveal: bool = False) -> tuple[str, dict[str, Any]]:
         """Key and arguments as `viewer` may read them; the fuller key ends in `.seen`."""
@@ -110,7 +131,7 @@ class Log(Sequence[LogEntry]):
 
 
 def _pack(lines: Sequence[LogEntry]) -> bytes:
-    rows = [(line.key, line.args, line.seats, line.private) for line in lines]
+    rows = [(line.key, line.args, line.seats, line.private, line.begins) for line in lines]
     return zlib.compress(marshal.dumps(rows), 1)
 
 

@@ -17,6 +17,12 @@ MESSAGES: Mapping[str, str] = {
     "log.taken_back": "{player:seat} takes back their last choice.",
     "prompt.agree": "The text says you may do this. Do it?",
     "prompt.choose_opponent": "Choose which opponent this affects.",
+    "why.another_question": "It is not part of this choice.",
+    "why.forbidden": "{by} forbids it.",
+    "why.not_asked": "It's not your choice right now: {seats:seat} has to choose first.",
+    "why.not_meant": "{by} decides what can be chosen here, and this card doesn't fit.",
+    "why.offered": "You can choose it now.",
+    "why.over": "The match is over.",
     "foresee.paid": "Costs {cost}, leaving {left} of {total}.",
     "foresee.idle": "It would change nothing as things stand.",
     "option.attack": "Attack {target}",
@@ -60,6 +66,10 @@ MESSAGES: Mapping[str, str] = {
     "log.discard": "{player:seat} discards {card}.",
     "log.draw": "{player:seat} draws {count:card}.",
     "log.draw.seen": "{player:seat} draws {cards}.",
+    "log.effect_broken": (
+        "The rules failed on the text of {card}. That part of it is resolved by hand in this match."
+    ),
+    "log.effect_skipped": "{player:seat} can propose what the text of {card} does here.",
     "log.look": "{player:seat} looks at {count:card}.",
     "log.look.seen": "{player:seat} looks at {cards}.",
     "log.out": "{player:seat} is out of the game.",

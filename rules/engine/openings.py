@@ -37,7 +37,7 @@ class Opening:
 
     @property
     def wanted(self) -> int:
-        """How many of the cards the wish is for."""
+        """The number of cards that the wish is for."""
         return sum(map(self.wish.wants, self.cards))
 
     @property

@@ -20,6 +20,11 @@ TIME_OUT = "time_out"
 WOULD_CLAIM, CLAIM = "would_claim", "claim"
 # Followed by a card and the number of its line: somebody proposes something of it by hand.
 PROPOSE = "propose"
+# Whoever was listing the steps of a proposal has taken too long.
+WITHDRAW = "withdraw"
+# Followed by the key of a card, a kind of effect that the rules failed on, and how many decisions
+# stand: those before it began.
+SKIP_EFFECT = "skip_effect"
 # Followed by how many decisions stand; and the same as a request to the seats that follow.
 TAKE_BACK, ASK_BACK = "take_back", "ask_back"
 AGREE, REFUSE = "take_back_agree", "take_back_refuse"
@@ -29,12 +34,14 @@ ASIDE = (
     (CONCEDE,),
     (TIME_UP,),
     (PROPOSE,),
+    (WITHDRAW,),
     (TAKE_BACK,),
     (ASK_BACK,),
     (TIME_OUT,),
     (WOULD_CLAIM,),
     (CLAIM,),
     (DROPPED,),
+    (SKIP_EFFECT,),
 )
 # No option of a question has one of these as its key: an answer that begins with one is none.
 RESERVED_KEYS = frozenset(key for (key,) in ASIDE)
@@ -105,7 +112,18 @@ def read_taken(record: Mapping[str, Any]) -> list[Taken]:
 
 # What may take something back, or ends that somebody wants to: all else only adds to the line.
 ABOUT_THE_LINE = frozenset(
-    (key,) for key in (TAKE_BACK, ASK_BACK, AGREE, REFUSE, CONCEDE, TIME_OUT, CLAIM, DROPPED)
+    (key,)
+    for key in (
+        TAKE_BACK,
+        ASK_BACK,
+        AGREE,
+        REFUSE,
+        CONCEDE,
+        TIME_OUT,
+        CLAIM,
+        DROPPED,
+        SKIP_EFFECT,
+    )
 )
 
 
@@ -128,6 +146,8 @@ def standing(taken: Sequence[Taken]) -> tuple[int, ...]:
             asked[1].discard(seat)
         if asked is not None and not asked[1]:
             to, asked = asked[0], None
+        if keys[0:1] == (SKIP_EFFECT,):
+            line = [*(each for each in line if each < int(keys[3])), number]
         if to is not None:
             line = [each for each in line if each < to]
     return tuple(line)

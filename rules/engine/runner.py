@@ -6,7 +6,7 @@ back what was answered. It keeps no log: `Match` does.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from rules.engine.decision import Decision, Option, Request, SimultaneousChoices, Steps
@@ -23,6 +23,9 @@ class Rules(Protocol):
 
     @property
     def leaving_interrupts(self) -> bool: ...
+
+    @property
+    def begins_action(self) -> Callable[[Decision], bool]: ...
 
     def setup(self, table: Table) -> Steps[None]: ...
 
@@ -99,6 +102,7 @@ class Runner:
         """Note the answer to an open decision; whether the rules can go on with it."""
         self.answered += 1
         self.table.answered = self.answered
+        self.table.begins_action |= self.rules.begins_action(decision)
         self._answers[decision.id] = options
         self._close_answered()
         return not self.decisions
@@ -129,14 +133,23 @@ class Runner:
                 self._answers[decision.id] = []
         self._close_answered()
 
+    def give_way(self) -> None:
+        """Drop what was done beside the rules; what was open before is asked again."""
+        self._drop_aside()
+        if not self.decisions:
+            self._run(self._sent())
+
+    def _drop_aside(self) -> None:
+        if self._suspended is not None:
+            self._flow.close()
+            self._take_up_again()
+
     def go_on_without(self, player: int) -> None:
         """Play on after `player` has given up: what waited for them is told so.
 
         Others are asked the same again, with the options that are left.
         """
-        if self._suspended is not None:
-            self._flow.close()
-            self._take_up_again()
+        self._drop_aside()
         for decision in self.decisions:
             decision.forget_options()
         awaited = [decision for decision in self.decisions if decision.player == player]
@@ -251,6 +264,7 @@ class Runner:
             self.asked.append(decision)
         for decision in self.asked:
             if decision.id not in self.recorded and decision.is_forced:
+                self.table.begins_action |= self.rules.begins_action(decision)
                 self._answers[decision.id] = decision.options
         self._close_answered()
 

@@ -12,8 +12,9 @@ is, follows from what everybody sees.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
 
 from rules.engine.cards import TableOption
 from rules.engine.decision import (
@@ -43,6 +44,8 @@ PACE = TableOption(
     ),
     QUICK,
 )
+# Why a question was not asked.
+NOTHING_TO_DO, LET_PASS, ONLY_ANSWER = "nothing", "again", "only"
 SHORTEST, LONGEST = 800, 2000  # milliseconds of a pause
 
 Modes = Mapping[str, str]
@@ -92,6 +95,44 @@ def stop_of(stops: Sequence[Stop], decision: Decision, turn_player: int) -> Stop
     return next((stop for stop in stops if stop.holds(decision, turn_player)), None)
 
 
+class Passing(NamedTuple):
+    """What everybody knows of a question that may be passed.
+
+    `own`: it is put to the turn player.
+    """
+
+    kind: str
+    args: Mapping[str, Any]
+    own: bool
+    turn: int
+
+
+class Ahead(NamedTuple):
+    """A place where the game may stop next: a word for it, and its stop ("": always asked)."""
+
+    word: str
+    stop: str = ""
+
+
+# Where the game may stop for a seat that passes, in order of coming. It is told no more than
+# `Passing`, so the name on a button tells nothing that is hidden.
+LookAhead: TypeAlias = Callable[[Passing], Sequence[Ahead]]
+
+
+def nowhere(passing: Passing) -> Sequence[Ahead]:
+    """For a game that does not say where it stops next."""
+    return ()
+
+
+def next_stop(ahead: Sequence[Ahead], stops: Sequence[Stop], modes: Modes) -> str:
+    """Return the word for the first of these places that the seat wants to be asked at, or ""."""
+    known = {stop.key: stop for stop in stops}
+    for word, key in ahead:
+        if not key or known[key].mode(modes) != NEVER:
+            return word
+    return ""
+
+
 def way_past(decision: Decision) -> Option | None:
     """The option that lets the question pass, as anybody would who has nothing else to do there.
 
@@ -133,6 +174,17 @@ def answer_unasked(
         if worth:
             return None
     return (past.key,)
+
+
+def why_unasked(
+    decision: Decision, stop: Stop | None, modes: Modes, let_pass: Collection[str] = ()
+) -> str:
+    """Why a question that `answer_unasked` answers is not asked: a word for the player."""
+    if stop is None:
+        return ONLY_ANSWER
+    if stop.mode(modes) == NEVER:
+        return NEVER
+    return LET_PASS if reasons(decision) else NOTHING_TO_DO
 
 
 def _only_answer(decision: Decision) -> tuple[str, ...] | None:

@@ -10,9 +10,10 @@ from rules.engine.cards import CardData
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose
 from rules.engine.events import Event
-from rules.engine.log import Log, LogEntry
+from rules.engine.log import HEADS, Log, LogEntry
 from rules.engine.proposal import Proposal
 from rules.engine.rng import Rng
+from rules.engine.skipping import SkippedEffects
 from rules.engine.state import derived, history, immutable, shared, state
 from rules.engine.versions import Versions
 from rules.engine.zones import HAND, Card, Zone
@@ -86,6 +87,10 @@ class Table:
     memo: dict[Any, Any] = derived(dict)
     versions: Versions = derived(Versions)
     disclosed: set[int] = derived(set)
+    # Of the match that is played here; it says so anew to each copy.
+    skipping: SkippedEffects | None = derived(lambda: None)
+    # What was decided last begins an action, of which there is no line yet.
+    begins_action: bool = derived(lambda: False)
     _has_unread: bool | None = derived(lambda: None)
 
     def __init__(self, seed: bytes, options: Mapping[str, str]) -> None:
@@ -109,6 +114,8 @@ class Table:
         self.memo = {}
         self.versions = Versions()
         self.disclosed = set()
+        self.skipping = None
+        self.begins_action = False
         self._has_unread = None
 
     def rebuild(self) -> None:
@@ -136,9 +143,10 @@ class Table:
 
     @property
     def has_unread_cards(self) -> bool:
-        """Whether any card of the match has text that was not compiled; found out once."""
+        """Whether any card of the match has a line that no rule brings up; found out once."""
         if self._has_unread is None:
-            self._has_unread = any(card.data.unread for card in self.cards)
+            lines = (line for card in self.cards for line in card.data.unread)
+            self._has_unread = any(not line.partly for line in lines)
         return self._has_unread
 
     def rename(self, card: Card) -> None:
@@ -258,13 +266,20 @@ class Table:
 
     def log(self, key: str, /, **args: Any) -> None:
         """A log line that everybody may read."""
-        self.log_entries.append(LogEntry(key, args))
+        self.log_entries.append(LogEntry(key, args, begins=self._begins(key)))
 
     def log_private(
         self, key: str, seats: tuple[int, ...], private: Mapping[str, Any], /, **args: Any
     ) -> None:
         """A log line of which `seats` read more than the others: the arguments in `private`."""
-        self.log_entries.append(LogEntry(key, args, seats, private))
+        line = LogEntry(key, args, seats, private, self._begins(key))
+        self.log_entries.append(line)
+
+    def _begins(self, key: str) -> bool:
+        """Return True if the line that comes now begins an action; before the first turn all do."""
+        begins = self.begins_action or self.turn == 0 or key in HEADS
+        self.begins_action = False
+        return begins
 
     def end(self, outcome: Outcome) -> None:
         """The match is over, at once."""

@@ -13,6 +13,7 @@ from rules.engine.cards import TableOption
 from rules.engine.decision import PASS, Option, Prompt, Steps
 from rules.engine.questions import ask_one
 from rules.engine.records import AGREE, REFUSE
+from rules.engine.skipping import BrokenEffect
 from rules.engine.table import Table
 
 CONSENT, NEVER = "consent", "never"
@@ -31,12 +32,13 @@ MOST_REFUSED = 2
 
 
 class TakenBack(Exception):
-    """Unwinds the rules: all have agreed that the match goes back."""
+    """Unwinds the rules: the match goes back, as all have agreed or since the rules have failed."""
 
-    def __init__(self, player: int, to: int) -> None:
+    def __init__(self, player: int, to: int, broken: BrokenEffect | None = None) -> None:
         super().__init__(f"seat {player} takes back what came after {to} decisions")
         self.player = player
         self.to = to
+        self.broken = broken
 
 
 def refused_too_often(table: Table, player: int) -> bool:

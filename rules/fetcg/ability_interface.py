@@ -11,7 +11,8 @@ Numbers a text may change, as asked by `changes` (operations of `continuous`: th
 
 - of a Strike: `power` (Attack Power), `attacks` (number of attacks, printed 1), `triangle` (the
   bonus of the equipment used; a "set" to 0 switches it off), `doublings` and `halvings` (how often
-  damage is doubled or halved, printed 0), `damage` (Additional Effects, printed 0, may be negative)
+  damage is doubled or halved, printed 0), `nullified` (more than 0: no damage), `damage`
+  (Additional Effects, printed 0, may be negative)
 - of a Unit: `max_energy`
 
 A Strike that is only supposed (a forecast) has the id 0: what holds "for this attack" is kept as
@@ -27,6 +28,7 @@ Events the core tells `collect` (all with `unit` where one is concerned; ids are
   "retreat" | "sortie" | "generation"; `attack_declared` battle
 - `hit` strike, amount (Energy really lost), unit (who struck), target; `energy_lost` unit, amount
 - `defeated` unit, card, by_battle: bool, strike: the attack or counterattack it fell to, or None
+- `counterattacked` unit (who struck); `surprise_played` player
 - `step_begins`, `step_ends` step, player (a step of the National Power Phase); `turn_begins` and
   `turn_ends` player
 """
@@ -63,8 +65,11 @@ class StaticInterface(Protocol):
         """Offsets the unit may move by besides those of its card."""
 
     def forbids(self, obj: Any, what: str) -> bool:
-        """Whether a text in force forbids it: "attack", "counterattack", "magic", "move" to a unit,
-        "surprise" to a player."""
+        """Whether a text in force forbids it: "act", "attack", "counterattack", "magic", "move" to
+        a unit, "surprise" to a player."""
+
+    def shields(self, unit: Unit, arms: frozenset[str]) -> bool:
+        """Return True if the unit cannot be attacked, or not with equipment of these sorts."""
 
     def immune(self, unit: Unit, status: str) -> bool:
         """Whether the unit cannot get that status."""

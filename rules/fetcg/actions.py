@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps, end_option
+from rules.engine.log import ref
 from rules.engine.questions import choose_one
 from rules.engine.zones import Card
 from rules.fetcg.battle import battle, targets
@@ -11,7 +12,7 @@ from rules.fetcg.field import are_adjacent
 from rules.fetcg.hand import discard
 from rules.fetcg.placement import remove_land
 from rules.fetcg.stack import open_window
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import is_asleep, wake
 from rules.fetcg.units import Unit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Prompt, Steps, pass_option
+from rules.engine.log import ref
 from rules.engine.questions import choose_one
 from rules.engine.zones import Card
 from rules.fetcg.chips import drain, lose
@@ -12,11 +13,12 @@ from rules.fetcg.damage import (
     card_used,
     cost_of_one,
     energy_cost,
+    sorts_of,
     work_out,
 )
 from rules.fetcg.hand import discard
 from rules.fetcg.stack import open_window
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import is_asleep
 from rules.fetcg.strikes import ATTACK, COUNTER, Battle, Strike
@@ -30,7 +32,9 @@ def usable_against(table: FetcgTable, unit: Unit, target: Unit) -> list[Card | N
     return [
         arm
         for arm in arms(table, unit)
-        if target.square in reach(table, unit, arm) and attack_cost(unit, arm) <= unit.energy
+        if target.square in reach(table, unit, arm)
+        and attack_cost(unit, arm) <= unit.energy
+        and not table.abilities.static.shields(target, sorts_of(unit, arm))
     ]
 
 
@@ -109,6 +113,8 @@ def _strike(table: FetcgTable, fight: Battle, strike: Strike, window: Window) ->
     _forget_lost_equipment(table, fight)
     if _stand(table, fight) and _reaches(table, strike):
         _carry_out(table, strike)
+        if strike.kind == COUNTER:
+            table.emit("counterattacked", unit=strike.user)
         _note_magic(fight, strike)
     yield from run_state_checks(table)
     table.expire([effect for effect in table.effects if effect.until == ("strike", strike.id)])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.engine.continuous import ADD, Part, parts_of, total
+from rules.engine.log import ref
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.units import Unit
 
 

@@ -15,7 +15,7 @@ from rules.engine.construction import (
     unknown_cards,
 )
 from rules.engine.translatable import label, say
-from rules.fetcg.deck_hints import hints
+from rules.fetcg.deck_hints import find_scarcest, hints
 from rules.fetcg.names import name_of
 
 LEAST, MOST, COPIES = 30, 60, 3
@@ -87,13 +87,14 @@ def _size(deck: Deck, format: str) -> Iterator[Problem]:  # noqa: A002
                 exact=exact,
                 count=count,
             )
-            yield error("wrong_size", "FETCG-DECK-1", message)
+            repair = find_scarcest(deck) if count < exact else None
+            yield error("wrong_size", "FETCG-DECK-1", message, repair=repair)
         return
     if count < LEAST:
         message = say(
             "This deck has {count:card}. A deck needs at least {least}.", count=count, least=LEAST
         )
-        yield error("too_few_cards", "FETCG-DECK-1", message)
+        yield error("too_few_cards", "FETCG-DECK-1", message, repair=find_scarcest(deck))
     elif count > MOST:
         message = say(
             "This deck has {count:card}. A deck may have at most {most}.", count=count, most=MOST

@@ -17,7 +17,7 @@ from rules.fetcg.values import type_of
 FLYING = "flying"
 # What a part of damage is: Attack Power, Triangle Advantage, one attack more, twice, half.
 POWER, TRIANGLE, ATTACKS = "power", "triangle", "attacks"
-DOUBLED, HALVED = "doubled", "halved"
+DOUBLED, HALVED, NULLIFIED = "doubled", "halved", "nullified"
 # Below any sum of Additional Effects: they may take away as well as add.
 _NO_FLOOR = -1_000
 
@@ -32,6 +32,7 @@ class Damage:
     doublings: int
     halvings: int
     additional: int
+    is_none: bool = False
 
     @property
     def base(self) -> int:
@@ -42,7 +43,9 @@ class Damage:
     @property
     def total(self) -> int:
         """Additional Effects add nothing to a base of 0 (FETCG-DAMAGE-6, 7)."""
-        return max(0, self.base + self.additional) if self.base else 0
+        if self.is_none or not self.base:
+            return 0
+        return max(0, self.base + self.additional)
 
     def as_json(self) -> dict[str, int]:
         return {
@@ -65,6 +68,7 @@ def work_out(table: FetcgTable, strike: Strike) -> Damage:
         doublings=_with_changes(table, strike, "doublings", 0),
         halvings=_with_changes(table, strike, "halvings", 0),
         additional=_with_changes(table, strike, "damage", 0, floor=_NO_FLOOR),
+        is_none=_with_changes(table, strike, "nullified", 0) > 0,
     )
 
 
@@ -84,6 +88,8 @@ def damage_parts(table: FetcgTable, strike: Strike) -> list[Part]:
         parts.append(Part(value // 2 - value, HALVED, halving))
     if _sum(parts):
         parts += _parts(table, strike, "damage", 0, floor=_NO_FLOOR)[1:]
+    for source in _times(table, strike, "nullified")[:1]:
+        parts.append(Part(-_sum(parts), NULLIFIED, source))
     if _sum(parts) < 0:
         parts.append(Part(-_sum(parts), FLOOR))
     return parts
@@ -150,6 +156,12 @@ def attack_cost(unit: Unit, equipment: Card | None) -> int:
     """The Attack of the equipment; Magic cards are free."""
     card: FireCard = equipment.data if equipment is not None else unit.card
     return 0 if card.kind == "magic" else card.attack
+
+
+def sorts_of(unit: Unit, equipment: Card | None) -> frozenset[str]:
+    """The weapon type and the action type of what the unit would strike with."""
+    card: FireCard = equipment.data if equipment is not None else unit.card
+    return frozenset((card.type, card.action))
 
 
 def card_used(strike: Strike) -> FireCard:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from rules.engine.cards import CardData, Deck, Problem, Repair
-from rules.engine.construction import hint
+from rules.engine.construction import find, hint
 from rules.engine.translatable import label, say
 from rules.fetcg.cards import EQUIPMENT_TYPES, MAGIC_TYPES, RANKS
 from rules.fetcg.names import name_of
@@ -16,18 +17,25 @@ LETTERS = dict(RANKS)
 MAGIC = tuple(key for key, _ in MAGIC_TYPES)
 # How far a share may lie from the usual one before it is worth a word, in percent.
 TOLERANCE = 15
-# Kinds, their usual share of the deck, and the sentence about it (FETCG-DECK-9).
+# Kinds, their usual share of the deck, the sentence about it (FETCG-DECK-9), and how to find more.
 SHARES = (
-    (("unit",), 50, say("Units make up {share} of the deck; about half is usual.")),
+    (
+        ("unit",),
+        50,
+        say("Units make up {share} of the deck; about half is usual."),
+        say("Find Units"),
+    ),
     (
         ("weapon", "magic", "item"),
         25,
         say("Weapon, Magic and Item cards make up {share}; about a quarter is usual."),
+        say("Find Weapon, Magic and Item cards"),
     ),
     (
         ("surprise", "land"),
         25,
         say("Surprise and Land cards make up {share}; about a quarter is usual."),
+        say("Find Surprise and Land cards"),
     ),
 )
 
@@ -65,6 +73,9 @@ def _sortieable(units: Sequence[FireCard]) -> Iterator[Problem]:
             say(
                 "No unit in this deck can be sortied directly. You cannot win and will usually "
                 "lose by Rout."
+            ),
+            repair=find(
+                say("Find units to sortie"), "kind:unit -standing:advanced -feature:dragon"
             ),
         )
 
@@ -161,13 +172,14 @@ def _seize(units: Sequence[FireCard]) -> Iterator[Problem]:
 
 
 def _shares(copies: Sequence[FireCard]) -> Iterator[Problem]:
-    for kinds, usual, message in SHARES:
+    for kinds, usual, message, words in SHARES:
         share = percent(copies, kinds)
         if abs(share - usual) > TOLERANCE:
             yield hint(
                 f"share_of_{kinds[0]}",
                 "FETCG-DECK-9",
                 say(message, share=say("{number}%", number=share)),
+                repair=_find_kinds(kinds, words) if share < usual else None,
             )
 
 
@@ -181,7 +193,24 @@ def _mix(units: Sequence[FireCard]) -> Iterator[Problem]:
             say("All units use {type}. A mix of weapon types is advised.", type=only),
         )
     if units and not any(unit.type in MAGIC for unit in units):
-        yield hint("no_magic", "FETCG-DECK-9", say("No magic user in this deck."))
+        repair = find(say("Find magic users"), f"kind:unit type:{','.join(MAGIC)}")
+        yield hint("no_magic", "FETCG-DECK-9", say("No magic user in this deck."), repair=repair)
+
+
+def find_scarcest(deck: Deck) -> Repair:
+    """Look for cards of the kinds that the deck is furthest short of (FETCG-DECK-9)."""
+    copies = [read_card(card) for card in deck.cards() if not card.unknown]
+
+    def surplus(share: tuple[tuple[str, ...], int, str, str]) -> Fraction:
+        kinds, usual, _, _ = share
+        return Fraction(100 * sum(card.kind in kinds for card in copies), usual)
+
+    kinds, _, _, words = min(SHARES, key=surplus)
+    return _find_kinds(kinds, words)
+
+
+def _find_kinds(kinds: Sequence[str], words: str) -> Repair:
+    return find(words, f"kind:{','.join(kinds)}")
 
 
 def percent(cards: Sequence[FireCard], kinds: tuple[str, ...]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import HARMFUL, IDLE, Choose, Option, Prompt, Steps, end_option
+from rules.engine.log import ref
 from rules.engine.questions import ask_number, choose_one
 from rules.engine.zones import Card
 from rules.fetcg.chips import charge
@@ -10,7 +11,7 @@ from rules.fetcg.hand import HAND_LIMIT, discard
 from rules.fetcg.placement import join, leave
 from rules.fetcg.players import Player
 from rules.fetcg.stack import open_window, playable
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.steps import begin_step, end_step, optional_step
 from rules.fetcg.units import Unit

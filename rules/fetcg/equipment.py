@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_number
 from rules.engine.zones import Card, Zone
 from rules.fetcg.chips import charge, max_energy, pay
 from rules.fetcg.placement import unequip
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.steps import optional_step
 from rules.fetcg.units import Unit

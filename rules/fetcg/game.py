@@ -15,15 +15,18 @@ from rules.fetcg.construction import FORMATS, construction
 from rules.fetcg.deck_statistics import deck_group, openings, statistics
 from rules.fetcg.foresight import foresee
 from rules.fetcg.goldfish import GOLDFISH
+from rules.fetcg.guide import GUIDE
 from rules.fetcg.manual import FireManual
 from rules.fetcg.messages import MESSAGES
 from rules.fetcg.options import TABLE_OPTIONS
 from rules.fetcg.printed import carried, carried_name, read_card
 from rules.fetcg.setup import setup
 from rules.fetcg.state import FetcgTable
-from rules.fetcg.stops import STOPS
+from rules.fetcg.stops import STOPS, begins_action, look_ahead
 from rules.fetcg.turn import PHASES, take_turn
 from rules.fetcg.view import view
+from rules.fetcg.view_schema import VIEW_SCHEMA
+from rules.fetcg.why_not import why_not
 from rules.fetcg.win_conditions import resign
 
 
@@ -48,6 +51,8 @@ GAME = Game(
     statistics=statistics,
     openings=openings,
     stops=STOPS,
+    look_ahead=look_ahead,
+    begins_action=begins_action,
     phases=PHASES,
     deck_group=deck_group,
     card_text=CARD_TEXT,
@@ -57,11 +62,14 @@ GAME = Game(
     setup=setup,
     take_turn=take_turn,
     view=view,
+    view_schema=VIEW_SCHEMA,
     concession=resign,
     gives_up="resign",
     goldfish=GOLDFISH,
     bot=sensible_bot,
     foresee=foresee,
+    why_not=why_not,
+    guide=GUIDE,
     carried_name=carried_name,
     carried=carried,
 )

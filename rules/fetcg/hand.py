@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rules.engine.log import ref
 from rules.engine.table import Outcome
 from rules.engine.zones import Card, Zone
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 
 HAND_LIMIT = 7
 

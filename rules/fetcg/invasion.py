@@ -43,7 +43,7 @@ def _use_units(table: FetcgTable) -> Steps[None]:
         ready = [
             Option("activate", unit.face, flags=(URGENT,))
             for unit in player.units
-            if not unit.standby
+            if not unit.standby and not table.abilities.static.forbids(unit, "act")
         ]
         return [*ready, end_option("end_invasion")]
 

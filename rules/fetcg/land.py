@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fetcg.chips import pay
 from rules.fetcg.field import SQUARES, advancement
 from rules.fetcg.hand import discard
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.steps import optional_step
 from rules.fetcg.windows import Window

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Choose, Option, Prompt, Steps, end_option
+from rules.engine.log import ref
 from rules.engine.manual.catalogue import Target, on_card, on_table
 from rules.engine.manual.common_steps import (
     DECKS_AND_HANDS,
@@ -34,7 +35,7 @@ from rules.fetcg.placement import (
     unequip,
 )
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import STATUSES, cure, give, stand_by, wake
 from rules.fetcg.units import Unit

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fetcg.chips import release, trim
 from rules.fetcg.hand import discard
-from rules.fetcg.state import FetcgTable, in_home_row_of, ref
+from rules.fetcg.state import FetcgTable, in_home_row_of
 from rules.fetcg.strikes import Battle, Strike
 from rules.fetcg.units import Unit
 from rules.fetcg.values import has

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.engine.decision import PASS, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_yes
 from rules.fetcg.hand import discard, draw
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 
 OPENING_HAND = 7
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_number
 from rules.engine.zones import Card
 from rules.fetcg.chips import charge
@@ -10,7 +11,7 @@ from rules.fetcg.equipment import take_off, take_offs
 from rules.fetcg.field import home_row, squares_of_row
 from rules.fetcg.placement import cover, join, put_in_place
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import DRAGON_NEEDS, run_state_checks
 from rules.fetcg.steps import optional_step
 from rules.fetcg.units import Unit

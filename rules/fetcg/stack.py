@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import IDLE, Option, Prompt, Steps, pass_option
+from rules.engine.log import ref
 from rules.engine.priority import PriorityRound, play_or_pass
 from rules.engine.questions import choose_one
 from rules.engine.zones import Card
@@ -10,7 +11,7 @@ from rules.fetcg.chips import pay
 from rules.fetcg.hand import discard
 from rules.fetcg.played import Played
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.windows import Window, is_timely
 
@@ -52,6 +53,7 @@ def play(table: FetcgTable, player: Player, card: Card) -> Steps[None]:
     table.stack.append(played)
     table.order_played[card.index] = played.id
     table.log("play_surprise", player=player.seat, card=ref(card), cost=card.data.cost)
+    table.emit("surprise_played", player=player)
     yield from table.abilities.surprises.announce(played)
     yield from run_state_checks(table)
 

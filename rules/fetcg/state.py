@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.engine.state import copied, state
 from rules.engine.table import Table
@@ -130,11 +129,6 @@ class FetcgTable(Table):
             for unit in player.units:
                 places.extend(unit.places)
         return places
-
-
-def ref(card: Card) -> dict[str, Any]:
-    """A card as log lines name it."""
-    return {"card": card.data.key, "handle": card.handle}
 
 
 def home_row_of(table: FetcgTable, seat: int) -> str:

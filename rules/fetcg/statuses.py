@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.engine.log import ref
 from rules.fetcg.chips import lose
 from rules.fetcg.players import Player
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.units import Unit
 
 SLEEP, SILENCE, POISON = "sleep", "silence", "poison"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.fetcg.chips import charge, restore_used, room
 from rules.fetcg.end_phase import end_phase
 from rules.fetcg.equipment import item_step
@@ -12,7 +13,7 @@ from rules.fetcg.hand import draw
 from rules.fetcg.invasion import invasion_phase
 from rules.fetcg.land import land_step
 from rules.fetcg.sortie import unit_step
-from rules.fetcg.state import FetcgTable, ref
+from rules.fetcg.state import FetcgTable
 from rules.fetcg.state_checks import run_state_checks
 from rules.fetcg.statuses import poison_takes
 from rules.fetcg.steps import optional_step, whole_step

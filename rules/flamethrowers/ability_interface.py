@@ -30,6 +30,10 @@ class StaticInterface(Protocol):
 
     def allowed(self, obj: Squad | Ship, action: str) -> bool: ...
 
+    def forbidden(self, obj: Squad | Ship, action: str) -> bool:
+        """Whether it cannot do or suffer it: "light_attack", "heavy_attack", "be_attacked",
+        "be_damaged", "be_damaged_by_attack", "be_damaged_by_light", "be_damaged_by_heavy"."""
+
     def locked(self, squad: Squad) -> bool: ...
 
     def taunts(self, side: int, kind: str) -> list[Squad]:
@@ -64,6 +68,9 @@ class ActivatedInterface(Protocol):
     def activations(self, player: Player) -> list[Option]: ...
 
     def activate(self, player: Player, option: Option) -> Steps[None]: ...
+
+    def hindrances(self, squad: Squad) -> Sequence[str]:
+        """Return the words for what keeps its ACTIVATE abilities from being used now."""
 
     def strikes(self, player: Player) -> list[Option]: ...
 

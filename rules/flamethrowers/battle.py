@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from rules.engine.decision import URGENT, Option, Steps
 from rules.engine.events import Event
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.damage import change_energy, damage
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.reaction_windows import open_window
 from rules.flamethrowers.squads import Attack, Ship, Signature, Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import (
     KINDS,
     cost_of,
@@ -41,7 +42,11 @@ def attacks(table: FlameTable, player: Player) -> list[Option]:
         for kind, cost, reaches_all in _declarable(table, squad, said):
             if kind not in guarded:
                 guarded[kind] = guards(table, player.seat, kind)
-            targets = _targets(guarded[kind], reaches_all)
+            targets = [
+                target
+                for target in _targets(guarded[kind], reaches_all)
+                if not table.abilities.static.forbidden(target, "be_attacked")
+            ]
             options += [_option(kind, squad, target, cost) for target in targets]
     return options
 
@@ -53,6 +58,8 @@ def _declarable(table: FlameTable, squad: Squad, said: Signature) -> list[tuple[
         found = []
         if may_attack(table, squad):
             for kind in KINDS:
+                if table.abilities.static.forbidden(squad, f"{kind}_attack"):
+                    continue
                 cost = cost_of(table, squad, kind)
                 if squad.energy[-1] >= cost and has_attack_left(table, squad, kind):
                     found.append((kind, cost, may_attack_ships(table, squad, kind)))
@@ -123,7 +130,7 @@ def declare(table: FlameTable, attacker: Squad, kind: str, target: Squad | Ship 
     attack = Attack(table.new_id(), attacker, kind, target, first, attacker.card.damage(kind))
     table.attack = attack
     for effect in table.effects:
-        if effect.until[0] == "next_attack" and effect.subject == attacker.id:
+        if effect.until[0] in ("next_attack", "its_next_attack") and effect.subject == attacker.id:
             effect.until = ("attack", attack.id)
     table.touch()
     _log_declared(table, attack)

@@ -10,7 +10,7 @@ from rules.text.wordings import Wordings
 
 SECTIONS = ("ability", "effect")
 # Raise the grammar's own version when it reads a text differently than before.
-CARD_TEXT = CardText(SECTIONS, compile_line, render, version=f"{VERSION}.2")
+CARD_TEXT = CardText(SECTIONS, compile_line, render, version=f"{VERSION}.3")
 
 WORDINGS = Wordings(CARD_TEXT)
 

@@ -16,7 +16,7 @@ from rules.engine.construction import (
 )
 from rules.engine.translatable import say
 from rules.flamethrowers.cards import USUAL_LIMIT
-from rules.flamethrowers.deck_hints import hints
+from rules.flamethrowers.deck_hints import find_main, hints
 from rules.flamethrowers.printed import copy_limit, identity
 
 DECK_SIZE = 40
@@ -63,7 +63,7 @@ def _size(deck: Deck) -> Iterator[Problem]:
             exact=DECK_SIZE,
             missing=DECK_SIZE - count,
         )
-        yield error("too_few_cards", "FLAME-DECK-1", message)
+        yield error("too_few_cards", "FLAME-DECK-1", message, repair=find_main(deck))
     elif count > DECK_SIZE:
         message = say(
             "Your deck has {count:card}. It needs exactly {exact}: remove {surplus}.",

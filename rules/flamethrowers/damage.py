@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.engine.log import ref
 from rules.flamethrowers.squads import Attack, Ship, Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import may_be_damaged
 
 
@@ -12,6 +13,8 @@ def damage(table: FlameTable, obj: Squad | Ship, amount: int, attack: Attack | N
 
     Returns how much was really lost. `attack` only where it is the attack's own DAMAGE.
     """
+    if table.abilities.static.forbidden(obj, "be_damaged"):
+        return 0
     if isinstance(obj, Ship):
         return _damage_ship(table, obj, amount, attack)
     if not table.in_play(obj):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rules.engine.cards import Deck, Problem
+from rules.engine.cards import Deck, Problem, Repair
+from rules.engine.construction import find
 from rules.engine.translatable import say
 from rules.flamethrowers.printed import FlameCard, read_card
 
 FEW_PLACEABLE = 12
+FIND_PLACEABLE = find(say("Find squads to place"), "kind:squad rank<=2")
 
 
 def hints(deck: Deck) -> list[Problem]:
@@ -23,8 +26,19 @@ def hints(deck: Deck) -> list[Problem]:
     ]
 
 
-def _hint(code: str, message: str, *cards: str, rule: str = "FLAME-DECK-8") -> Problem:
-    return Problem(code, "hint", message, rule, cards)
+def find_main(deck: Deck) -> Repair:
+    """Look for what the main deck can use: squads to place first, then cards of its ENERGY."""
+    main = [read_card(card) for card in deck.cards("main")]
+    if sum(card.is_placeable for card in main) < FEW_PLACEABLE:
+        return FIND_PLACEABLE
+    energies = Counter(energy for card in main for energy in sorted(card.energy_types))
+    shown = ",".join(energy for energy, _ in energies.most_common(2))
+    query = f"-kind:tag_team energy_type:{shown},none"
+    return find(say("Find cards for the main deck"), query)
+
+
+def _hint(code: str, message: str, *cards: str, repair: Repair | None = None) -> Problem:
+    return Problem(code, "hint", message, "FLAME-DECK-8", cards, repair)
 
 
 def _placeable(main: Sequence[FlameCard]) -> Iterator[Problem]:
@@ -35,6 +49,7 @@ def _placeable(main: Sequence[FlameCard]) -> Iterator[Problem]:
         yield _hint(
             "nothing_to_place",
             say("No SQUAD card of rank 1 or 2 that can be placed: this deck cannot build a squad."),
+            repair=FIND_PLACEABLE,
         )
     elif count < FEW_PLACEABLE:
         yield _hint(
@@ -44,6 +59,7 @@ def _placeable(main: Sequence[FlameCard]) -> Iterator[Problem]:
                 "unplayable.",
                 count=count,
             ),
+            repair=FIND_PLACEABLE,
         )
 
 
@@ -70,11 +86,13 @@ def _teams(main: Sequence[FlameCard], extra: Sequence[FlameCard]) -> Iterator[Pr
     signals = [card for card in _different(main) if "tag_team" in card.tags]
     if extra and not signals:
         message = say("Your Extra Deck needs a Tag Team SUPPORT card in the main deck.")
-        yield _hint("no_signal", message)
+        repair = find(say("Find Tag Team cards"), "kind:support tags:tag_team")
+        yield _hint("no_signal", message, repair=repair)
     if not extra:
         for card in signals:
             message = say("{card} has no TAG TEAM card to bring in.", card=card.name)
-            yield _hint("no_team", message, card.key)
+            repair = find(say("Find TAG TEAM cards"), "kind:tag_team")
+            yield _hint("no_team", message, card.key, repair=repair)
 
 
 def _ranks(main: Sequence[FlameCard]) -> Iterator[Problem]:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from rules.engine.decision import HARMFUL, Option, Prompt, Steps, end_option
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.placement import fits_kami_limit
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.zones import join_squad, leave_squad
 
 

@@ -16,6 +16,7 @@ from rules.flamethrowers.construction import FORMATS, construction
 from rules.flamethrowers.deck_statistics import deck_group, openings, statistics
 from rules.flamethrowers.foresight import foresee
 from rules.flamethrowers.goldfish import GOLDFISH
+from rules.flamethrowers.guide import GUIDE
 from rules.flamethrowers.manual import FlameManual
 from rules.flamethrowers.messages import MESSAGES
 from rules.flamethrowers.modes import (
@@ -32,9 +33,11 @@ from rules.flamethrowers.modes import (
 from rules.flamethrowers.printed import read_card
 from rules.flamethrowers.setup import setup
 from rules.flamethrowers.state import FlameTable
-from rules.flamethrowers.stops import STOPS
+from rules.flamethrowers.stops import STOPS, begins_action, look_ahead
 from rules.flamethrowers.turn import take_turn
 from rules.flamethrowers.view import view
+from rules.flamethrowers.view_schema import VIEW_SCHEMA
+from rules.flamethrowers.why_not import unusable, why_not
 from rules.flamethrowers.win_conditions import concede
 
 TABLE_OPTIONS = (
@@ -120,9 +123,15 @@ GAME = Game(
     construction=construction,
     statistics=statistics,
     openings=openings,
+    identity_fact="energy_types",
     stops=STOPS,
-    phases=("start", "main_1", "battle", "main_2", "end"),
+    look_ahead=look_ahead,
+    begins_action=begins_action,
+    phases=("start", "main_1", "main_2", "battle", "end"),
     foresee=foresee,
+    why_not=why_not,
+    unusable=unusable,
+    guide=GUIDE,
     deck_group=deck_group,
     card_text=CARD_TEXT,
     manual=lambda table, seat: FlameManual(table, table.players[seat]),
@@ -133,6 +142,7 @@ GAME = Game(
     setup=setup,
     take_turn=take_turn,
     view=view,
+    view_schema=VIEW_SCHEMA,
     concession=concession,
     out_of_time=out_of_time,
     goldfish=GOLDFISH,

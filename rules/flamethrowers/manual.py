@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.engine.manual.catalogue import Target, on_card, on_table
 from rules.engine.manual.common_steps import (
     DECKS_AND_HANDS,
@@ -26,7 +27,7 @@ from rules.flamethrowers.damage import change_energy, damage, heal
 from rules.flamethrowers.effect_log import CANNOT_ATTACK, log_effect
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Ship, Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.state_checks import defeat
 from rules.flamethrowers.transformation import lay_on
 from rules.flamethrowers.zones import draw, has_deck, join_squad, leave_squad, to_owner

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import URGENT, Option, Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import kami_of
 from rules.flamethrowers.zones import discard, join_squad
 

@@ -12,11 +12,12 @@ from rules.engine.decision import (
     Steps,
     pass_option,
 )
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.table import Outcome
 from rules.flamethrowers.modes import EACH_AGAINST_ALL, USUAL
 from rules.flamethrowers.players import Player
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.zones import draw
 
 OPENING_HAND = 5

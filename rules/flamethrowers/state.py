@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.engine.decision import Choose
 from rules.engine.stalemate import Stalemate
@@ -162,8 +161,3 @@ class FlameTable(Table):
         if leaving.player == self.turn_player and self.phase != "setup":
             raise leaving
         return leaving.player == question.player
-
-
-def ref(card: Card) -> dict[str, Any]:
-    """A card as log lines name it."""
-    return {"card": card.data.key, "handle": card.handle}

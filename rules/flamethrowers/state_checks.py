@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.decision import HARMFUL, Option, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.state_checks import run_state_checks
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import KAMI_LIMIT, kami_of, kami_over_limit
 from rules.flamethrowers.win_conditions import eliminate_losers
 from rules.flamethrowers.zones import HAND_LIMIT, discard, leave_squad, to_owner

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.flamethrowers.placement import fits_kami_limit
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.printed import Member
 from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import may_attack
 from rules.flamethrowers.zones import has_deck, join_squad, leave_squad
 

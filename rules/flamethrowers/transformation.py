@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.placement import fits_kami_limit
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 
 
 def can_transform(table: FlameTable, player: Player, card: Card, squad: Squad) -> bool:

@@ -36,9 +36,18 @@ def damage_of(table: FlameTable, squad: Squad, kind: str) -> int:
 
 def damage_now(table: FlameTable, attack: Attack) -> int:
     """Printed, plus increases, minus decreases and guards, not below 0 (FLAME-ATTACK-19)."""
+    if attack.target is not None and is_safe(table, attack.target, attack.kind):
+        return 0
     power = power_of(table, attack.attacker, attack.kind)
     guard = table.abilities.static.adjusted(attack.target, "guard")
     return max(0, attack.printed + power - guard)
+
+
+def is_safe(table: FlameTable, obj: Squad | Ship, kind: str) -> bool:
+    """Whether no attack of the kind takes anything from it."""
+    static = table.abilities.static
+    words = ("attack",) if kind == SPECIAL else ("attack", kind)
+    return any(static.forbidden(obj, f"be_damaged_by_{word}") for word in words)
 
 
 def deals_damage(table: FlameTable, attack: Attack) -> bool:
@@ -73,7 +82,10 @@ def attack_parts(table: FlameTable, attack: Attack) -> list[Part]:
     power = static.parts(attack.attacker, _DAMAGES[attack.kind])
     guard = static.parts(attack.target, ("guard",)) if attack.target is not None else []
     against = [Part(-part.amount, part.how, part.source) for part in guard]
-    return with_floor([Part(attack.printed, PRINTED), *power, *against])
+    parts = with_floor([Part(attack.printed, PRINTED), *power, *against])
+    if attack.target is not None and is_safe(table, attack.target, attack.kind):
+        parts.append(Part(-sum(part.amount for part in parts), FLOOR))
+    return parts
 
 
 def is_ready(table: FlameTable, squad: Squad) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rules.engine.log import ref
 from rules.engine.zones import Card, Zone
 from rules.flamethrowers.players import Player
 from rules.flamethrowers.squads import Squad
-from rules.flamethrowers.state import FlameTable, ref
+from rules.flamethrowers.state import FlameTable
 
 HAND_LIMIT = 10
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import HARMFUL, Option, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.fma.characters import Character
@@ -10,7 +11,7 @@ from rules.fma.costs import exchange
 from rules.fma.departure import to_discard
 from rules.fma.printed import AUTO_MAIL
 from rules.fma.questions import choose_cards
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.triggers import emit
 from rules.fma.values import cost_of, rank_of
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.engine.decision import URGENT, Choose, Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask, ask_one
 from rules.engine.zones import Card
 from rules.fma.battle import start_battle
 from rules.fma.characters import HOME, PARTY, READY, Character
 from rules.fma.questions import characters_named, choose_characters
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 
 STEALTH = "stealth"
 # Before the type of battle, in the names of attacks by one character.

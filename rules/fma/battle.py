@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.fma.battle_resolution import resolve
 from rules.fma.characters import READY, Character
 from rules.fma.effects import set_character
 from rules.fma.events import GameEvent
 from rules.fma.phases import expire
 from rules.fma.play_or_pass import play_or_pass_phase, restart_round
-from rules.fma.state import Battle, FmaTable, ref
+from rules.fma.state import Battle, FmaTable
 from rules.fma.state_checks import run_state_checks
 from rules.fma.triggers import emit, emit_event, take_cost_events
 

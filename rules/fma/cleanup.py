@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import HARMFUL, OBVIOUS, Option, Steps, end_option, pass_option
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.fma.active_player import find_active
@@ -12,7 +13,7 @@ from rules.fma.effects import discard, recover
 from rules.fma.phases import begin_phase, begin_step, expire
 from rules.fma.play_or_pass import play_or_pass_phase
 from rules.fma.search import go_home
-from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state import FmaTable, Player
 from rules.fma.state_checks import run_state_checks
 from rules.fma.triggers import emit
 from rules.fma.win_conditions import count_turn

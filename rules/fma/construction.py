@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.cards import Deck, Format, PartLimits, Problem, Repair
+from rules.engine.cards import Deck, Format, PartLimits, Problem
 from rules.engine.construction import (
     alike,
     check_format,
     entries_of,
     error,
+    find,
     move,
     remove,
     too_many,
@@ -18,7 +19,7 @@ from rules.engine.construction import (
 from rules.engine.partial import missing
 from rules.engine.translatable import label, listed, say
 from rules.fma.cards import LEADERS, LOCATIONS, MAIN, PLAYABLE, SCHEMA, is_mob
-from rules.fma.deck_hints import hints
+from rules.fma.deck_hints import find_for_leader, hints
 from rules.fma.leader_stack import called, stack_problems
 
 MAIN_DECK = 60
@@ -108,7 +109,7 @@ def _main_size(deck: Deck) -> Iterator[Problem]:
             count=count,
             least=MAIN_DECK,
         )
-        yield error("too_few_cards", "FMA-DECK-2", message)
+        yield error("too_few_cards", "FMA-DECK-2", message, repair=find_for_leader(deck))
 
 
 def _copies(deck: Deck) -> Iterator[Problem]:
@@ -144,7 +145,7 @@ def _locations(deck: Deck) -> Iterator[Problem]:
             count=count,
             least=LOCATION_DECK,
         )
-        repair = Repair(say("Find locations"), "find", {"name": "kind:location"})
+        repair = find(say("Find locations"), "kind:location")
         yield error("too_few_locations", "FMA-DECK-6", message, repair=repair)
     for copies in alike(deck.cards(LOCATIONS), lambda card: card.name):
         if len(copies) > 1:

@@ -6,12 +6,13 @@ from typing import Any
 
 from rules.engine.continuous import SET, ContinuousEffect
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fma.attachments import copies
 from rules.fma.characters import Character
 from rules.fma.departure import leave_battles, take_off, to_discard
 from rules.fma.plays import Play
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.triggers import emit
 from rules.fma.values import is_mob
 

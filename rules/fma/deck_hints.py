@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.cards import Deck, Problem
-from rules.engine.construction import hint
+from rules.engine.cards import Deck, Problem, Repair
+from rules.engine.construction import find, hint
 from rules.engine.translatable import both, either, label, say
 from rules.fma.cards import FACTIONS, MAIN
 from rules.fma.leader_stack import called, leaders_of
@@ -80,7 +80,9 @@ def _starters(leader: FmaCard, allies: Sequence[FmaCard]) -> Iterator[Problem]:
             "{command}.",
             command=leader.command,
         )
-        yield hint("no_starter", "FMA-SETUP-10", message)
+        query = " ".join(["kind:ally", f"cost<={leader.command}", *_of_factions(leader)])
+        repair = find(say("Find allies who can start"), query)
+        yield hint("no_starter", "FMA-SETUP-10", message, repair=repair)
 
 
 def _penalties(leaders: Sequence[FmaCard], allies: Sequence[FmaCard]) -> Iterator[Problem]:
@@ -140,6 +142,19 @@ def _bearers(characters: Sequence[FmaCard], cards: Sequence[FmaCard]) -> Iterato
 
 def _carries(character: FmaCard) -> int:
     return character.command if character.kind == "leader" else character.cost
+
+
+def find_for_leader(deck: Deck) -> Repair:
+    """Look for main deck cards that cost the leader no faction penalty (FMA-RECRUIT-9)."""
+    query = ["-kind:leader,location"]
+    for leader in leaders_of(deck)[:1]:
+        query += _of_factions(read_card(leader)) if not leader.unknown else []
+    return find(say("Find cards for the main deck"), " ".join(query))
+
+
+def _of_factions(leader: FmaCard) -> list[str]:
+    """The condition that a card has a faction of the leader's, or none."""
+    return [f"faction:{','.join([*sorted(leader.factions), 'none'])}"] if leader.factions else []
 
 
 def _listed(leaders: Sequence[FmaCard]) -> str:

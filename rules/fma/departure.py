@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card, Zone
 from rules.fma.characters import Character
 from rules.fma.plays import GameObject
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.triggers import emit, emit_after_costs
 
 DISCARD, HAND, REMOVED, DECK = "discard", "hand", "removed", "deck"

@@ -7,12 +7,13 @@ from typing import Any
 
 from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fma.characters import DEFEATED, HOME, PARTY, READY, SET, Character
 from rules.fma.departure import leave_battles, to_discard
 from rules.fma.modifiers import SetTo
 from rules.fma.plays import Play
-from rules.fma.state import Battle, FmaTable, Player, ref
+from rules.fma.state import Battle, FmaTable, Player
 from rules.fma.triggers import emit, emit_after_costs, replace
 from rules.fma.values import attribute
 

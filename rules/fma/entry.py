@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card, Zone
 from rules.fma.characters import Character
 from rules.fma.departure import DISCARD, forget, to_discard, to_owner
-from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state import FmaTable, Player
 from rules.fma.triggers import emit
 from rules.fma.values import factions_of, is_mob, opposes_leader
 

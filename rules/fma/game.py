@@ -19,15 +19,18 @@ from rules.fma.deck_statistics import deck_group, openings, statistics
 from rules.fma.elimination import concede
 from rules.fma.foresight import foresee
 from rules.fma.goldfish import GOLDFISH
+from rules.fma.guide import GUIDE
 from rules.fma.manual import FmaManual
 from rules.fma.messages import MESSAGES
 from rules.fma.printed import read_card
 from rules.fma.reacts import open_window
 from rules.fma.setup import setup
 from rules.fma.state import CardRules, FmaTable
-from rules.fma.stops import STOPS
+from rules.fma.stops import STOPS, begins_action, look_ahead
 from rules.fma.turn import PHASES, take_turn
 from rules.fma.view import view
+from rules.fma.view_schema import VIEW_SCHEMA
+from rules.fma.why_not import why_not
 
 TABLE_OPTIONS = (
     TableOption(
@@ -78,8 +81,13 @@ GAME = Game(
     construction=construction,
     statistics=statistics,
     openings=openings,
+    identity_fact="factions",
     foresee=foresee,
+    why_not=why_not,
+    guide=GUIDE,
     stops=STOPS,
+    look_ahead=look_ahead,
+    begins_action=begins_action,
     phases=tuple(PHASES),
     deck_group=deck_group,
     card_text=CARD_TEXT,
@@ -90,6 +98,7 @@ GAME = Game(
     setup=setup,
     take_turn=take_turn,
     view=view,
+    view_schema=VIEW_SCHEMA,
     concession=concession,
     goldfish=GOLDFISH,
     bot=sensible_bot,

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.engine.cards import CardData, Deck, Problem, Repair
+from rules.engine.construction import find
 from rules.engine.translatable import both, say
 from rules.fma.cards import LEADERS
 from rules.fma.printed import FmaCard
@@ -33,7 +34,7 @@ def stack_problems(deck: Deck) -> Iterator[Problem]:
             "no_leader",
             "FMA-DECK-1",
             say("Choose a leader: the leader stack is empty."),
-            repair=Repair(say("Find leaders"), "find", {"name": "kind:leader"}),
+            repair=find(say("Find leaders"), "kind:leader"),
         )
         return
     yield from _names(leaders)
@@ -87,7 +88,8 @@ def _gaps(leaders: list[CardData]) -> Iterator[Problem]:
                 higher=higher,
             )
             name = leaders[0].name
-            repair = Repair(say("Find {card}", card=name), "find", {"name": name})
+            query = f'kind:leader level:{number} name:"{name}"'
+            repair = find(say("Find {card}", card=name), query)
             yield _error("missing_level", "FMA-DECK-10", message, repair=repair)
 
 

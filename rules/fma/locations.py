@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fma.departure import to_owner
 from rules.fma.questions import choose_cards
-from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state import FmaTable, Player
 from rules.fma.triggers import emit
 
 

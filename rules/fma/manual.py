@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.engine.manual.catalogue import Target, on_card, on_table
 from rules.engine.manual.common_steps import (
     DECKS_AND_HANDS,
@@ -27,7 +28,7 @@ from rules.fma.entry import put_into_play
 from rules.fma.locations import replace_location
 from rules.fma.play_sequence import cancel
 from rules.fma.printed import STATS
-from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state import FmaTable, Player
 from rules.fma.state_checks import run_state_checks
 
 STEPS = ("+1", "+2", "+3", "-1", "-2", "-3")

@@ -84,6 +84,7 @@ WORDS: Mapping[str, str] = {
     "word.augment": "Augment",
     "word.discard": "discard pile",
     "word.removed": "cards removed from the game",
+    "word.victory": "victory pile",
     "word.character": "a character",
     "word.attachment": "an attachment",
     "word.advantage": "an advantage",
@@ -107,6 +108,13 @@ PROMPTS: Mapping[str, str] = {
     "stop.attacks": "Reacts to attacks",
     "stop.plays": "Reacts to plays",
     "stop.others": "Other Reacts",
+    # Where the game stops next, under the word of a button
+    "ahead.main_phase": "to the main phase",
+    "ahead.search_party": "to the search party",
+    "ahead.search_phase": "to the search phase",
+    "ahead.battle": "to the battle",
+    "ahead.cleanup_phase": "to the cleanup",
+    "ahead.next_turn": "to the next turn",
     "prompt.choose_starting_allies": (
         "Choose an ally to start with, or finish. Command left: {left}."
     ),
@@ -145,6 +153,63 @@ PROMPTS: Mapping[str, str] = {
     "prompt.react": "Do you want to react to this?",
     "prompt.choose_opponent": "Choose which opponent this affects.",
     "prompt.answer_draw": "Your opponent offers a draw. Accept?",
+}
+
+# What the table tells of the game.
+GUIDE: Mapping[str, str] = {
+    "guide.goal": (
+        "Be the first with nine clue points and more than anyone else. Locations you win are worth "
+        "clue points. You are out when your whole team is defeated."
+    ),
+    "guide.draw": "Everyone draws two cards, and a location is played.",
+    "guide.power_up": "Add experience to your leader, or advance it to its next level.",
+    "guide.recruit": "Take turns recruiting allies. They cost your leader's command.",
+    "guide.main": "Take turns playing attachments, events and abilities.",
+    "guide.search": (
+        "Send out a search party and fight battles. The party that meets the location's goal wins "
+        "the location."
+    ),
+    "guide.cleanup": "Everyone returns home, and defeated characters can recover.",
+}
+
+# Why a card cannot be chosen.
+REASONS: Mapping[str, str] = {
+    "why.advantage_taken": "You already have an advantage with its name.",
+    "why.another_phase": "It is played in the {phase} phase.",
+    "why.another_time": "It is played at another time: {timings}.",
+    "why.at_home": "It is at home, and only characters with Stealth can attack it there.",
+    "why.cannot_exchange": "You would have to discard {count:card} to pay for it.",
+    "why.defeated": "It is defeated.",
+    "why.is_played": "It is being played right now.",
+    "why.is_set": "It is set, so it cannot attack.",
+    "why.lies_in": "It is not in play ({area}).",
+    "why.location": "It is the location everyone searches.",
+    "why.may_not_join": "It cannot join your team: its Loyal trait, its name or a text forbids it.",
+    "why.may_not_search": "A text keeps it from joining the search party.",
+    "why.name_taken": "{other} with its name is already on your team.",
+    "why.next_leader": "Your leader advances to it in the power-up phase.",
+    "why.no_ability": "It has no ability you could play.",
+    "why.no_answer": "It does not answer this, or you cannot pay for it.",
+    "why.no_attacker": "No ready character in your search party can attack.",
+    "why.no_attribute": "No character of yours that could play it has {attribute} {number}.",
+    "why.no_battles": "The location allows no battles.",
+    "why.no_bearer": "No character can bear it: its cost, its keywords or its text forbid it.",
+    "why.no_effect_now": "Its conditions are not met.",
+    "why.no_recruiter": "Your leader is defeated or out of play, so you cannot recruit.",
+    "why.no_room": "Your leader's command allows no more than {most} allies.",
+    "why.nobody_at_home": "None of your characters at home can play it.",
+    "why.nobody_in_battle": "None of your characters is close enough to the battle to play it.",
+    "why.nobody_in_party": "None of the characters in your search party can play it.",
+    "why.nobody_to_attack": "There is no one it can attack.",
+    "why.not_at_home": "It is not at home.",
+    "why.not_attacked": "It cannot be attacked now.",
+    "why.not_payable": "You cannot pay for it, or there is nothing it could affect.",
+    "why.not_ready": "It is {state}, and only ready characters join the search party.",
+    "why.only_characters": "Only your characters join your search party.",
+    "why.stays_home": "It stayed at home, and only characters in your search party attack.",
+    "why.theirs": "It belongs to {owner:seat}. Only its own player uses it.",
+    "why.too_costly": "It costs {cost} command, and you have {left} left.",
+    "why.used_already": "It has already been played this turn.",
 }
 
 OPTIONS: Mapping[str, str] = {
@@ -197,9 +262,9 @@ OPTIONS: Mapping[str, str] = {
     "badge.attack_strength": "Attack",
     "badge.attack_wits": "Attack",
     "badge.attack_alchemy": "Attack",
-    "badge.together_strength": "Attack together",
-    "badge.together_wits": "Attack together",
-    "badge.together_alchemy": "Attack together",
+    "badge.together_strength": "Together",
+    "badge.together_wits": "Together",
+    "badge.together_alchemy": "Together",
     "foresee.defender": "{attack} against {defence}: {target} would be defeated.",
     "foresee.attacker": "{attack} against {defence}: {card} would be defeated.",
     "foresee.both": "{attack} against {defence}: both would be defeated.",
@@ -321,6 +386,8 @@ MESSAGES: Mapping[str, str] = {
     **wordings.MESSAGES,
     **WORDS,
     **PROMPTS,
+    **GUIDE,
+    **REASONS,
     **OPTIONS,
     **LOG,
     **ENDINGS,

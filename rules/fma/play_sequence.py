@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import Steps
+from rules.engine.log import ref
 from rules.fma.characters import Character
 from rules.fma.costs import choose_x, pay
 from rules.fma.departure import REMOVED, to_owner
@@ -10,7 +11,7 @@ from rules.fma.events import GameEvent
 from rules.fma.legal_plays import MOST_PLAYS, performers
 from rules.fma.plays import AUGMENT, REACT, ActivatedAbility, Declaration, Play
 from rules.fma.questions import choose_characters
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.state_checks import run_state_checks
 from rules.fma.targets import choose_targets, ref_of
 from rules.fma.triggers import emit_event, resolve_trigger, take_cost_events

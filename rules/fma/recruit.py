@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import HARMFUL, STEPWISE, Choose, Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask, ask_yes
 from rules.engine.zones import Card
 from rules.fma.characters import AWAY, Character
@@ -12,7 +13,7 @@ from rules.fma.phases import NEXT_RECRUIT, begin_phase, end_phase
 from rules.fma.play_or_pass import play_or_pass_phase
 from rules.fma.play_sequence import play
 from rules.fma.plays import Declaration
-from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state import FmaTable, Player
 from rules.fma.triggers import emit
 from rules.fma.values import command_of, cost_of, recruit_cost
 from rules.fma.win_conditions import agree_to_draw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.decision import STEPWISE, Choose, Option, Prompt, Steps, pass_option
+from rules.engine.log import ref
 from rules.engine.questions import ask, ask_one
 from rules.fma.active_player import find_active, first_to_assign
 from rules.fma.attack import (
@@ -21,7 +22,7 @@ from rules.fma.locations import to_bottom, win_location
 from rules.fma.phases import begin_phase, begin_step, end_phase
 from rules.fma.play_or_pass import Act, play_or_pass_phase, restart_round, take_action
 from rules.fma.questions import characters_named
-from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state import FmaTable, Player
 from rules.fma.state_checks import run_state_checks
 from rules.fma.triggers import emit
 

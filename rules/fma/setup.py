@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.decision import Choose, Option, Prompt, SimultaneousChoices, Steps, end_option
+from rules.engine.log import ref
 from rules.engine.zones import Card
 from rules.fma.active_player import find_active
 from rules.fma.characters import Character
 from rules.fma.entry import enter
 from rules.fma.start_effects import start_effects
-from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state import FmaTable, Player
 from rules.fma.values import command_of, cost_of, opposes_leader, shares_faction
 
 OPENING_HAND = 4

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias
 
 from rules.engine.continuous import EffectIndex
 from rules.engine.decision import Choose, Steps
@@ -389,11 +388,3 @@ class FmaTable(Table):
             for character in player.characters:
                 places.extend(character.zones)
         return places
-
-
-CardReference: TypeAlias = dict[str, Any]
-
-
-def ref(card: Card) -> CardReference:
-    """A card as log lines name it."""
-    return {"card": card.data.key, "handle": card.handle}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.engine.decision import Choose, Option, Prompt, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask
 from rules.engine.zones import Card
 from rules.fma.characters import HOME, Character
@@ -22,7 +23,7 @@ from rules.fma.plays import (
 )
 from rules.fma.plays import PLAY as A_PLAY
 from rules.fma.questions import seat_of
-from rules.fma.state import FmaTable, ref
+from rules.fma.state import FmaTable
 from rules.fma.wordings import words_of
 from rules.text.wordings import how_many
 

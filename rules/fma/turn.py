@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.engine.decision import Option, Steps
+from rules.engine.log import ref
 from rules.engine.questions import ask_one
 from rules.engine.zones import Card
 from rules.fma.attachments import bearers, play_attachment
@@ -19,7 +20,7 @@ from rules.fma.play_or_pass import play_or_pass_phase
 from rules.fma.recruit import recruit_phase
 from rules.fma.search import search_phase
 from rules.fma.start_effects import start_effects
-from rules.fma.state import FmaTable, Player, ref
+from rules.fma.state import FmaTable, Player
 from rules.fma.state_checks import run_state_checks
 from rules.fma.triggers import emit
 

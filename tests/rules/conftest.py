@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.testkit.scene import Scene
+from tests.testkit.undo import undo_every_decision
 
 
 @pytest.fixture
@@ -22,3 +24,10 @@ def playing() -> Iterator[Callable[[Any], Any]]:
     yield play
     for scene in scenes:
         scene.close()
+
+
+@pytest.fixture(autouse=True)
+def _undo(request: pytest.FixtureRequest) -> None:
+    """With UNDO=1 every decision is taken back once (`make undo`)."""
+    if os.environ.get("UNDO"):
+        undo_every_decision(request.getfixturevalue("monkeypatch"))

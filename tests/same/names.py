@@ -29,6 +29,8 @@ OPTION_WORDS: Names = {}
 DECISION_FIELDS: Names = {"*": {"shows": "reveals"}}
 # Fields that options of the newer rules have besides; they are not compared.
 ADDED_OPTION_FIELDS = frozenset({"flags"})
+# Fields that the newer rules' log lines have besides, where they name a card.
+ADDED_CARD_FIELDS = frozenset({"owner"})
 # Fields of views, at any depth.
 VIEW_FIELDS: Names = {}
 # Words in views (phases, steps, areas), at any depth: {"flamethrowers": {"squad": "in_squad"}}.

@@ -34,7 +34,8 @@ class Translation:
         told["asked"] = [self._decision(one) for one in step["asked"]]
         if "log" in step:
             told["log"] = {
-                who: [self._line(line) for line in lines] for who, lines in step["log"].items()
+                who: [self._line(line) for line in _without_owners(lines)]
+                for who, lines in step["log"].items()
             }
         if "keys" in step.get("done", {}):
             keys = [self._option_key(key) for key in step["done"]["keys"]]
@@ -47,6 +48,8 @@ class Translation:
         """A step of the newer rules: as it is, but for what it says besides and its views' form."""
         told = self._told(step, views.facts_of_new, lambda view: view)
         told["asked"] = [_without_added(decision) for decision in step["asked"]]
+        if "log" in step:
+            told["log"] = {who: _without_owners(lines) for who, lines in step["log"].items()}
         return told
 
     def _told(self, step: Json, facts: Any, worded: Any) -> Json:
@@ -116,6 +119,17 @@ def _without_added(decision: Json) -> Json:
     ]
     prompt = {field: decision["prompt"][field] for field in ("key", "args")}
     return {**decision, "prompt": prompt, "options": options}
+
+
+def _without_owners(value: Any) -> Any:
+    """The same without what only the newer rules say of a card that a line names."""
+    if isinstance(value, list):
+        return [_without_owners(one) for one in value]
+    if isinstance(value, dict):
+        is_card = "card" in value and "handle" in value
+        added = names.ADDED_CARD_FIELDS if is_card else frozenset()
+        return {key: _without_owners(one) for key, one in value.items() if key not in added}
+    return value
 
 
 def _alone(view: Json) -> Json:

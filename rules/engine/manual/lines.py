@@ -10,9 +10,14 @@ from rules.engine.zones import Card
 MANUAL = "by_hand"
 
 
-def unread(card: Card) -> Sequence[str]:
-    """The lines of a card that the rules cannot carry out."""
+def not_automated(card: Card) -> Sequence[str]:
+    """The lines of a card that the rules cannot carry out, or not without asking what they do."""
     return [failure.line for failure in card.data.unread]
+
+
+def unread(card: Card) -> Sequence[str]:
+    """The lines of a card that no rule brings up, so that its player has to."""
+    return [failure.line for failure in card.data.unread if not failure.partly]
 
 
 def all_lines(card: Card) -> list[str]:

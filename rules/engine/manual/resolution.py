@@ -20,7 +20,8 @@ from typing import ClassVar
 
 from rules.engine.decision import END, HARMFUL, PRIMARY, Choose, Option, Prompt, Steps, end_option
 from rules.engine.manual.catalogue import CardStep, Done, TableStep, Target
-from rules.engine.manual.lines import all_lines, unread
+from rules.engine.manual.limits import MOST_DECLINED, count_in_vain, has_proposed_enough
+from rules.engine.manual.lines import all_lines, not_automated
 from rules.engine.manual.telling import told_as_one
 from rules.engine.manual.words import REASONS
 from rules.engine.proposal import MOST_STEPS, ManualStep, Proposal, said
@@ -35,8 +36,6 @@ PROPOSE, DROP, GIVE_UP = "by_hand_propose", "by_hand_drop", "by_hand_give_up"
 # The line of the log that says so, where the rules read the line of the card.
 OVERRULED = "by_hand_overruled"
 BACK, STAY = "by_hand_back", "stay"
-# So often in a turn somebody may propose in vain while others wait for them.
-MOST_DECLINED = 2
 # Piles in which a card lies that not everybody may look at.
 HIDDEN = ("hand", "deck_top", "deck_bottom", "deck", "extra", "orbs")
 
@@ -99,7 +98,7 @@ class ManualResolution(ABC):
 
     def unread(self, card: Card) -> Sequence[str]:
         """The lines of a card that the rules cannot carry out."""
-        return unread(card)
+        return not_automated(card)
 
     def aside(self, card: Card, place: int) -> Steps[bool]:
         """A proposal at any time, of any line: one that cannot apply now, or was read wrongly.
@@ -110,7 +109,7 @@ class ManualResolution(ABC):
             raise ValueError(say("that card is neither face up nor in your hand"))
         if self.board.has_left(self.seat):
             raise ValueError(say("you are out of the game"))
-        if self.board.declined.count((self.board.turn, self.seat)) >= MOST_DECLINED:
+        if has_proposed_enough(self.board, self.seat):
             raise ValueError(
                 say(
                     "{count} of your proposals were declined this turn; wait for the next turn",
@@ -134,9 +133,7 @@ class ManualResolution(ABC):
     def _aside(self, card: Card, line: str, overrules: bool) -> Steps[bool]:
         done = yield from self.propose(card, line, timely=overrules, overrules=overrules)
         if not done:
-            turn = self.board.turn
-            earlier = [each for each in self.board.declined if each[0] == turn]
-            self.board.declined = [*earlier, (turn, self.seat)]
+            count_in_vain(self.board, self.seat)
         return done
 
     # Proposing --------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ def told_as_one(
 
     def tell() -> None:
         came = [table.log_entries.pop() for _ in range(len(table.log_entries) - begun)]
+        table.begins_action |= any(line.begins for line in came)
         parts = [*map(part_of, said), *map(part_of, reversed(came))]
         table.log(key, **args, **{PARTS: parts})
 

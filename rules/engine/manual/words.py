@@ -63,6 +63,9 @@ MESSAGES: Mapping[str, str] = {
         "{by:seat} declines {player:seat}'s proposal for {card}, “{line}”: {why}."
     ),
     # Lines of matches that were played before proposals: their frames are kept
+    "log.by_hand_withdrawn": (
+        "{player:seat}'s proposal was withdrawn: listing its steps took more than a minute."
+    ),
     "log.by_hand": "{player:seat} resolves a card's text by hand.",
     "log.by_hand_does": "By hand, {player:seat}: {what} {to}.",
     "log.by_hand_did": "By hand, {player:seat}: {what}.",

@@ -12,6 +12,7 @@ from functools import partial
 from inspect import signature
 from typing import Any, NoReturn
 
+from rules.engine.manual.limits import count_in_vain
 from rules.engine.match.progress import Progress
 from rules.engine.records import (
     ASK_BACK,
@@ -19,11 +20,14 @@ from rules.engine.records import (
     CONCEDE,
     DROPPED,
     PROPOSE,
+    SKIP_EFFECT,
     TAKE_BACK,
     TIME_OUT,
     TIME_UP,
+    WITHDRAW,
     WOULD_CLAIM,
 )
+from rules.engine.skipping import BrokenEffect
 from rules.engine.table import GameOver
 from rules.engine.taking_back import TakenBack, ask_consent, refused_too_often
 from rules.engine.translatable import say
@@ -137,6 +141,26 @@ def propose(at: Progress, player: int, handle: int, place: int) -> Aside:
     return Aside(player, keys, partial(at.runner.interrupt, steps))
 
 
+def composing(at: Progress) -> int | None:
+    """The seat that lists the steps of a proposal while others wait to be asked again."""
+    proposal = at.table.proposal
+    waits = proposal is not None and at.runner.is_interrupted and not proposal.put
+    return proposal.maker if proposal is not None and waits else None
+
+
+def withdraw(at: Progress, player: int) -> Aside:
+    if composing(at) != player:
+        raise ValueError(say("there is no proposal that could be withdrawn"))
+
+    def follow() -> None:
+        at.table.log("by_hand_withdrawn", player=player)
+        count_in_vain(at.table, player)
+        at.runner.count_answer()
+        at.runner.give_way()
+
+    return Aside(player, (WITHDRAW,), follow)
+
+
 def _is_settling(at: Progress) -> bool:
     busy = at.runner.is_interrupted or at.table.proposal is not None
     return busy or not at.runner.decisions
@@ -196,6 +220,27 @@ def drop(at: Progress, player: int, keys: Sequence[str]) -> Aside:
     return Aside(player, tuple(keys), follow)
 
 
+# Faults -------------------------------------------------------------------------------------------
+
+
+def skip_effect(at: Progress, player: int, broken: BrokenEffect) -> Aside:
+    """Go back to before an effect on which the rules fail; from then on it is done by hand."""
+    if skips(at, broken):
+        raise ValueError(f"{broken.kind} of {broken.card} is not carried out by the rules anyway")
+    if at.outcome is not None or not at.first <= broken.to <= at.length:
+        raise ValueError(f"the match cannot go back to decision {broken.to} of {at.length}")
+
+    def follow() -> NoReturn:
+        raise TakenBack(player, broken.to, broken)
+
+    return Aside(player, broken.keys, follow)
+
+
+def skips(at: Progress, broken: BrokenEffect) -> bool:
+    """Return True if the effect is carried out by hand in this match."""
+    return at.table.skipping is not None and broken.effect in at.table.skipping.effects
+
+
 # Records ------------------------------------------------------------------------------------------
 
 _ASIDES: dict[str, Callable[..., Aside]] = {
@@ -205,6 +250,7 @@ _ASIDES: dict[str, Callable[..., Aside]] = {
     CLAIM: claim,
     WOULD_CLAIM: would_claim,
     PROPOSE: propose,
+    WITHDRAW: withdraw,
     TAKE_BACK: take_back,
     ASK_BACK: ask_back,
 }
@@ -217,6 +263,9 @@ def recorded_aside(at: Progress, player: int, keys: Sequence[str]) -> Aside | No
     """
     if tuple(keys[:1]) == (DROPPED,):
         return drop(at, player, keys)
+    if tuple(keys[:1]) == (SKIP_EFFECT,):
+        _, card, kind, to = keys
+        return skip_effect(at, player, BrokenEffect(card, kind, int(to)))
     aside = _ASIDES.get(keys[0]) if keys else None
     if aside is None:
         return None

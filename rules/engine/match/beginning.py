@@ -35,6 +35,8 @@ class GameOfMatch(Rules, Protocol):
 
     def aside(self, table: Table, seat: int, card: Card, place: int) -> Steps[bool]: ...
 
+    def instead_of_effect(self, table: Table, seat: int, card: Card, line: str) -> Steps[bool]: ...
+
 
 @dataclass(frozen=True)
 class Beginning:

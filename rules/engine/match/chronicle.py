@@ -10,12 +10,14 @@ from rules.engine.records import (
     ABOUT_THE_LINE,
     DIGEST_EVERY,
     DIGEST_FORM,
+    SKIP_EFFECT,
     WOULD_CLAIM,
     Taken,
     TakenLog,
     mark_digest,
     standing,
 )
+from rules.engine.skipping import SkippedEffect
 from rules.engine.state import digest_of
 from rules.engine.table import Table
 
@@ -65,6 +67,11 @@ class Chronicle:
             if keys == (WOULD_CLAIM, str(gone)):
                 seats.add(seat)
         return seats
+
+    def skipped_effects(self) -> list[SkippedEffect]:
+        """The effects that are carried out by hand, as the rules have failed on them."""
+        standing = (self.taken[number][2] for number in self.line)
+        return [(keys[1], keys[2]) for keys in standing if keys[:1] == (SKIP_EFFECT,)]
 
     def note_digest(self, table: Table) -> None:
         """Note the digest of the position, where one is due."""

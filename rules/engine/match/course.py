@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
+from typing import Any
 
 from rules.engine.decision import Decision, Option, read_option
 from rules.engine.match.asides import Aside, recorded_aside
@@ -50,7 +51,7 @@ class Course:
         """Play on with an answer that was chosen among the options; returns its number."""
         return self._play(decision, options, reveals=any(map(_REVEALS, decision.options)))
 
-    def beside(self, aside: Callable[..., Aside], player: int, *about: int) -> None:
+    def beside(self, aside: Callable[..., Aside], player: int, *about: Any) -> None:
         """Let `player` do something beside answering; ValueError where that is not possible."""
         self._follow(aside(self.progress, player, *about))
 
@@ -111,7 +112,7 @@ class Course:
         try:
             step()
         except TakenBack as agreed:
-            self._go_back(agreed.player, agreed.to)
+            self._go_back(agreed)
         except Exception as fault:
             number = self.progress.chronicle.taken[-1][0]
             self.progress = self.after(self.progress.length - 1)
@@ -120,17 +121,21 @@ class Course:
             ) from fault
         self.progress.chronicle.note_digest(self.progress.runner.table)
 
-    def _go_back(self, player: int, to: int) -> None:
-        """The position after `to` decisions, with what was asked there under the same number.
+    def _go_back(self, back: TakenBack) -> None:
+        """The position after so many decisions, with what was asked there under the same number.
 
         What is asked from then on has numbers that no decision had before.
         """
         progress = self.progress
         left, log = progress.runner, progress.table.log_entries
-        runner = progress.runner = self.after(to).runner
+        runner = progress.runner = self.after(back.to).runner
         runner.recorded = left.recorded
         runner.next_decision = left.next_decision
         runner.answered = runner.table.answered = progress.length
         left.release()
         runner.table.log_entries = log
-        runner.table.log("taken_back", player=player)
+        if back.broken is None:
+            runner.table.log("taken_back", player=back.player)
+        elif runner.table.skipping is not None:
+            runner.table.skipping.effects.add(back.broken.effect)
+            runner.table.log("effect_broken", card={"card": back.broken.card})

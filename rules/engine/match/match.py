@@ -15,6 +15,7 @@ from rules.engine.match.course import Course
 from rules.engine.match.progress import Progress
 from rules.engine.records import DIGEST_EVERY, Taken
 from rules.engine.runner import Checkpoint
+from rules.engine.skipping import BrokenEffect
 from rules.engine.state import digest_of
 from rules.engine.table import Outcome, Table
 
@@ -192,6 +193,30 @@ class Match:
         ValueError when that is not possible, RulesFault as for `answer`.
         """
         self._course.beside(asides.propose, player, handle, place)
+
+    @property
+    def composing(self) -> int | None:
+        """The seat that lists the steps of a proposal while others wait to be asked again."""
+        return asides.composing(self._course.progress)
+
+    def withdraw(self, player: int) -> None:
+        """Withdraw the proposal whose steps `player` lists; what was open before is asked again.
+
+        Whether that takes too long is for whoever serves the table to say. ValueError where there
+        is no such proposal.
+        """
+        self._course.beside(asides.withdraw, player)
+
+    def skip_effect(self, player: int, broken: BrokenEffect) -> None:
+        """Go back to before an effect on which the rules fail, and have it done by hand since.
+
+        `player` is whose decision led to the fault. ValueError where it is done so already.
+        """
+        self._course.beside(asides.skip_effect, player, broken)
+
+    def skips(self, broken: BrokenEffect) -> bool:
+        """Return True if the effect is carried out by hand in this match."""
+        return asides.skips(self._course.progress, broken)
 
     def take_back(self, player: int, to: int) -> None:
         """Go back to where the match stood after `to` decisions; the log keeps what was said since.

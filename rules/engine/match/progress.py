@@ -8,6 +8,7 @@ from rules.engine.match.beginning import Beginning
 from rules.engine.match.chronicle import Chronicle
 from rules.engine.records import asked_ids
 from rules.engine.runner import Checkpoint, Runner
+from rules.engine.skipping import SkippedEffects
 from rules.engine.table import Outcome, Table
 
 
@@ -24,6 +25,7 @@ class Progress:
         self.runner = runner
         self.chronicle = chronicle
         self.base = base
+        runner.table.skipping = SkippedEffects(beginning.game, chronicle.skipped_effects())
         runner.begin()
 
     @classmethod

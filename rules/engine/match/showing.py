@@ -34,7 +34,7 @@ def log(at: Progress, viewer: int | None, since: int, *, reveal: bool) -> list[d
     lines = []
     for number, line in enumerate(at.table.log_entries.since(since), since):
         key, args = line.for_viewer(viewer, reveal=reveal)
-        lines.append({"n": number, "key": key, "args": args})
+        lines.append({"n": number, "key": key, "args": args, "begins": line.begins})
     return lines
 
 

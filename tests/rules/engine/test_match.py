@@ -237,8 +237,8 @@ def test_a_log_line_has_a_fuller_wording_for_those_who_may_read_it() -> None:
         lines = match.log(viewer, reveal=reveal)
         return [line for line in lines if line["key"].startswith("show")]
 
-    public = {"n": 3, "key": "show", "args": {"player": 1}}
-    private = {"n": 3, "key": "show.seen", "args": {"player": 1, "card": "king"}}
+    public = {"n": 3, "key": "show", "args": {"player": 1}, "begins": True}
+    private = {**public, "key": "show.seen", "args": {"player": 1, "card": "king"}}
     assert (shown(0), shown(1), shown(None)) == ([public], [private], [public])
     assert shown(None, reveal=True) == [private]
 

@@ -48,6 +48,9 @@ class VanillaCards:
     def forbids(self, obj: Any, what: str) -> bool:
         return False
 
+    def shields(self, unit: Unit, arms: frozenset[str]) -> bool:
+        return False
+
     def immune(self, unit: Unit, status: str) -> bool:
         return False
 
