@@ -59,9 +59,12 @@ def _pass_unasked(table: Table, number: int) -> bool:
         found = [unasked(table, live.match, decision) for decision in live.match.decisions]
     for one in found:
         if one is not None:
-            seat, decision_id, keys, _ = one
             submit_for_seat(
-                table=table, seat=seat, decision_id=decision_id, keys=keys, automatic=True
+                table=table,
+                seat=one.seat,
+                decision_id=one.decision_id,
+                keys=one.keys,
+                automatic=True,
             )
             return True
     return False

@@ -14,20 +14,27 @@ from cardbase.web.requests import AnyUser
 from play import chat, decisions, stops
 from play.errors import NotNow, Refused
 from play.limits import KEY_LENGTH, MOST_KEYS, allow_answer
+from play.matches import open_match
 from play.models import Table
 from rules.engine.records import PROPOSE, RESERVED_KEYS
+from rules.engine.remembered import SPANS, Memory
 
 LINE = re.compile(r"#[0-9]{1,9}:[0-9]{1,3}", re.ASCII)
 STOP = re.compile(r"[a-z0-9_]{1,40}:[a-z]{1,10}", re.ASCII)
+FORGET = "forget"  # in the place of a mode, with the name of an ability in that of a stop
 LARGEST_ID = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The options chosen for an open decision."""
+    """The options chosen for an open decision.
+
+    `remember`: for how long the same answer is to be given to the same question; "" for once.
+    """
 
     decision_id: int
     keys: list[str]
+    remember: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,13 @@ class SetStop:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """Being asked again about an ability whose answer was remembered."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskEverything:
     """Whether everything is to be asked just now."""
 
@@ -84,15 +98,30 @@ class Chat:
 
 
 Command: TypeAlias = (
-    Answer | Concession | Proposal | Back | Claim | Adjourn | SetStop | AskEverything | Chat
+    Answer
+    | Concession
+    | Proposal
+    | Back
+    | Claim
+    | Adjourn
+    | SetStop
+    | Forget
+    | AskEverything
+    | Chat
 )
+# What a seat wants to be asked.
+Wish: TypeAlias = SetStop | Forget | AskEverything
 
 
 def read_command(message: Mapping[str, object]) -> Command:
     """What `message` asks for; Refused where it makes no sense."""
     command = message.get("command")
     if command == "answer":
-        return Answer(_number(message.get("decision")), _keys(message.get("key", [])))
+        return Answer(
+            _number(message.get("decision")),
+            _keys(message.get("key", [])),
+            _span(message.get("remember", "")),
+        )
     if command == "concede":
         return Concession()
     if command == "propose":
@@ -104,7 +133,8 @@ def read_command(message: Mapping[str, object]) -> Command:
     if command == "adjourn":
         return Adjourn(message.get("on") == "yes")
     if command == "stop":
-        return SetStop(*_stop(message.get("stop")))
+        stop, mode = _stop(message.get("stop"))
+        return Forget(stop) if mode == FORGET else SetStop(stop, mode)
     if command == "ask_everything":
         return AskEverything(message.get("on") == "yes")
     if command == "chat":
@@ -118,6 +148,8 @@ def run_command(*, table: Table, user: AnyUser, message: Mapping[str, object]) -
     match command:
         case Answer():
             allow_answer(user.pk or "anonymous")
+            if command.remember:
+                stops.remember(table=table, user=user, note=_note(table, user, command))
             decisions.submit_decision(
                 table=table, user=user, decision_id=command.decision_id, keys=command.keys
             )
@@ -133,20 +165,29 @@ def run_command(*, table: Table, user: AnyUser, message: Mapping[str, object]) -
             raise NotNow(
                 gettext("The table is still checking who is gone. Please try again in a minute.")
             )
-        case SetStop() | AskEverything():
+        case SetStop() | Forget() | AskEverything():
             allow_answer(user.pk or "anonymous")
             run_wish(table=table, user=user, command=command)
         case Chat():
             chat.post_line(table=table, user=user, text=command.text)
 
 
-def run_wish(*, table: Table, user: AnyUser, command: SetStop | AskEverything) -> None:
+def run_wish(*, table: Table, user: AnyUser, command: Wish) -> None:
     """Change what a seat wants to be asked."""
     match command:
+        case Forget():
+            stops.forget(table=table, user=user, name=command.name)
         case SetStop():
             stops.set_stop(table=table, user=user, stop=command.stop, mode=command.mode)
         case AskEverything():
             stops.ask_everything(table=table, user=user, on=command.on)
+
+
+def _note(table: Table, user: AnyUser, answer: Answer) -> tuple[str, Memory]:
+    seat = decisions.seat_of(table, user)
+    with open_match(table) as live:
+        decisions.refuse_unless_asked(live.match, seat, answer.decision_id)
+        return stops.note_of(live.match, answer.decision_id, answer.keys, answer.remember)
 
 
 def _number(value: object) -> int:
@@ -164,6 +205,15 @@ def _stop(value: object) -> list[str]:
     if not isinstance(value, str) or STOP.fullmatch(value) is None:
         raise Refused(gettext("There is no such stop. Reload the page and try again."))
     return value.split(":")
+
+
+def _span(value: object) -> str:
+    """For how long an answer is to be remembered; "" for not at all."""
+    if value in ("", None):
+        return ""
+    if value not in SPANS:
+        raise Refused(gettext("That choice is not available. Please choose again."))
+    return str(value)
 
 
 def _line(value: object) -> list[str]:

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from cardbase.web.requests import AnyUser
 from play import notifications
@@ -21,12 +21,18 @@ from play.fault_reports import report_fault
 from play.matches import CONCEDE, LiveMatch, apply, open_match
 from play.models import Decision, Seat, Table
 from play.stored_matches import clock_of, finish, keep_turn
-from play.storing import last_decision
+from play.storing import DecisionRow, last_decision, row_again
 from play.take_back import keys_of
 from play.unasked import unasked
+from rules.engine.blame import broken_effect
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
 from rules.engine.records import TIME_OUT
+
+FAILED = gettext_lazy(
+    "The rules failed on this choice, so it does not count. The fault has been recorded; you can "
+    "choose something else."
+)
 
 
 def submit_decision(*, table: Table, user: AnyUser, decision_id: int, keys: Sequence[str]) -> None:
@@ -86,8 +92,14 @@ def _let_run_out(table: Table) -> None:
         out = clock.has_run_out(time.time())
         if out is None:
             return
-        act = partial(apply, live.match, out, 0, [TIME_OUT])
-        _run(live, table, people[out], 0, [TIME_OUT], act)
+        _run(
+            live,
+            table,
+            people[out],
+            0,
+            [TIME_OUT],
+            lambda: apply(live.match, out, 0, [TIME_OUT]),
+        )
         _store(live, table)
 
 
@@ -163,7 +175,11 @@ def _run(
     keys: Sequence[str],
     act: Callable[[], None],
 ) -> None:
-    """Let the rules go on; after a fault the match stands where it stood before."""
+    """Let the rules go on; after a fault the match stands where it stood before.
+
+    An effect that they fail on is left to be carried out by hand, and the decision in which it
+    began is taken again.
+    """
     number = live.length
     try:
         act()
@@ -177,14 +193,24 @@ def _run(
             decision_id=decision_id,
             keys=keys,
         )
-        raise RulesFault(
-            gettext(
-                "The rules failed on this choice, so it does not count. The fault has been "
-                "recorded; you can choose something else."
-            )
-        ) from None
+        broken = broken_effect(fault)
+        live.catch_up(table)
+        if broken is None or live.match.skips(broken):
+            raise RulesFault(FAILED) from None
+        again = row_again(live.match, broken.to) if broken.to < live.length else None
+        apply(live.match, seat.number, 0, broken.keys)
+        _store(live, table)
+        if again is None:
+            _run(live, table, seat, decision_id, keys, act)
+        else:
+            whose = next(one for one in table.seats.all() if one.number == again.seat)
+            _run(live, table, whose, again.decision_id, again.keys, partial(_take, live, again))
     except ValueError as error:
         raise Refused(gettext("That choice is not available. Please choose again.")) from error
+
+
+def _take(live: LiveMatch, row: DecisionRow) -> None:
+    apply(live.match, row.seat, row.decision_id, row.keys, automatic=row.automatic)
 
 
 def _store(live: LiveMatch, table: Table, *, automatic: bool = False) -> None:

@@ -24,7 +24,7 @@ from play.fairness.tables import shuffle_of
 from play.models import Bot, Seat, Table, new_token
 from play.models.table import ABSENCE
 from play.rules_version import rules_version
-from play.stops import settings_of
+from play.stops import lasting_wishes, settings_of
 from play.stored_matches import keep_turn
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.manual.admission import BY_HAND, NONE
@@ -138,14 +138,25 @@ def join(
     return seat
 
 
-def mark_ready(*, table: Table, user: User, pledge: Pledge = NO_PLEDGE) -> None:
-    """`user`, who was given a seat for a rematch, is ready to begin."""
+def mark_ready(
+    *,
+    table: Table,
+    user: User,
+    pledge: Pledge = NO_PLEDGE,
+    stops: Mapping[str, object] | None = None,
+) -> None:
+    """`user`, who was given a seat for a rematch, is ready to begin.
+
+    `stops` are what they want to be asked; by default what they wanted at the table before.
+    """
     with transaction.atomic():
         table = _locked(table)
         seat = _seat_before_the_match(table, user)
         if not seat.ready:
             seat.ready = True
-            seat.save(update_fields=["ready"])
+            if stops is not None:
+                seat.stops = dict(stops)
+            seat.save(update_fields=["ready", "stops"])
             _take_pledge(seat, pledge)
         _begin_when_ready(table)
 
@@ -194,10 +205,17 @@ def leave(*, table: Table, user: User) -> None:
         notifications.notify_after_commit(table)
 
 
-def rematch(*, table: Table, user: User, code: str = "", pledge: Pledge = NO_PLEDGE) -> Table:
+def rematch(
+    *,
+    table: Table,
+    user: User,
+    code: str = "",
+    pledge: Pledge = NO_PLEDGE,
+    stops: Mapping[str, object] | None = None,
+) -> Table:
     """The same players, decks and options once more; the one that exists, when there is one.
 
-    `code` and `pledge` as for `open_table`.
+    `code` and `pledge` as for `open_table`, `stops` as for `mark_ready`.
     """
     if table.seat_of(user) is None:
         raise NotAllowed(gettext("Only the players of this match can start a rematch."))
@@ -208,7 +226,7 @@ def rematch(*, table: Table, user: User, code: str = "", pledge: Pledge = NO_PLE
         return existing
     try:
         with transaction.atomic():
-            return _same_again(table, user, code, pledge)
+            return _same_again(table, user, code, pledge, stops)
     except IntegrityError:
         return Table.objects.get(rematch_of=table)
 
@@ -261,7 +279,9 @@ def _refuse_unknown_bots(game: str, bots: Sequence[str]) -> None:
             )
 
 
-def _same_again(table: Table, user: User, code: str, pledge: Pledge) -> Table:
+def _same_again(
+    table: Table, user: User, code: str, pledge: Pledge, stops: Mapping[str, object] | None
+) -> Table:
     again, is_new = _new_table(
         code,
         game=table.game,
@@ -285,7 +305,7 @@ def _same_again(table: Table, user: User, code: str, pledge: Pledge) -> Table:
             bot=seat.bot,
             deck_version=seat.deck_version,
             ready=bool(seat.bot) or is_mine,
-            stops=seat.stops,
+            stops=dict(stops) if is_mine and stops is not None else lasting_wishes(seat),
         )
         if is_mine:
             _take_pledge(new, pledge, is_alone=all(other.bot for other in seats if other != seat))

@@ -23,7 +23,16 @@ from play.models import Decision, Table
 from play.releases import is_for_other_rules, rebuild
 from play.stored_matches import decisions_since, match_of, record_of, stop
 from rules.engine.match import Match
-from rules.engine.records import ASK_BACK, CLAIM, PROPOSE, TAKE_BACK, TIME_OUT, WOULD_CLAIM
+from rules.engine.records import (
+    ASK_BACK,
+    CLAIM,
+    PROPOSE,
+    SKIP_EFFECT,
+    TAKE_BACK,
+    TIME_OUT,
+    WITHDRAW,
+    WOULD_CLAIM,
+)
 
 CONCEDE = "concede"
 
@@ -157,14 +166,14 @@ def _go_on_without(match: Match, seat: int, keys: Sequence[str]) -> None:
 def apply(
     match: Match, seat: int, decision_id: int, keys: Sequence[str], *, automatic: bool = False
 ) -> None:
-    """Answer `match`, or do what is no answer: concede, take back, propose, claim, run out."""
+    """Answer `match`, or do what is no answer: concede, take back, propose, claim ..."""
     if list(keys) == [CONCEDE]:
         match.concede(seat)
     elif list(keys)[:1] == [PROPOSE]:
         _propose(match, seat, keys)
     elif keys and keys[0] in (TAKE_BACK, ASK_BACK):
         _go_back(match, seat, keys)
-    elif keys and keys[0] in (CLAIM, WOULD_CLAIM, TIME_OUT):
+    elif keys and keys[0] in (CLAIM, WOULD_CLAIM, TIME_OUT, WITHDRAW, SKIP_EFFECT):
         _go_on_without(match, seat, keys)
     else:
         match.answer(seat, decision_id, list(keys), automatic=automatic)

@@ -41,7 +41,7 @@ PROCESS_STARTED = timezone.now()
 
 
 def is_for_other_rules(table: Table) -> bool:
-    """Whether `table` is being played by other rules than those of this process."""
+    """Return True if `table` is played by other rules than those of this process."""
     return table.is_playing and table.rules_version != rules_version(table.game.key)
 
 
@@ -165,7 +165,8 @@ def _readable(table: Table, record: Mapping[str, Any], turn: TurnRow) -> TurnRow
 def _log_in(turn: Mapping[str, Any]) -> list[Any]:
     """The lines of the log in a stored turn, as they are written there."""
     lines = turn["state"]["fields"]["log_entries"]
-    return [line["fields"] for line in lines]
+    told = ("key", "args", "seats", "private")
+    return [{part: line["fields"][part] for part in told} for line in lines]
 
 
 def _refuse_to_go_back(table: Table) -> None:

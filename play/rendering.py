@@ -19,7 +19,7 @@ from play.errors import RulesFault
 from play.matches import open_match
 from play.models import ChatLine, Table
 from play.people import NOBODY, People
-from play.stops import asks_everything, bots_of, stops_of
+from play.stops import asks_everything, bots_of, remembered_of, stops_of
 
 CHAT_LINES = 50
 
@@ -78,10 +78,12 @@ def inside_of(
     chat: Sequence[ChatItem],
     fault: str = "",
     people: People = NOBODY,
+    skipped: tuple[str, ...] = (),
 ) -> str:
     """What `play/_table.html` shows to those `eyes`.
 
     `board` is None before the match has begun, and when it cannot be rebuilt: `fault` says why.
+    `skipped` says what was answered for the seat.
     """
     seat = next((seat for seat in table.seats.all() if seat.number == eyes.seat), None)
     return render(
@@ -97,8 +99,10 @@ def inside_of(
         rematch=getattr(table, "rematch", None) if table.is_finished else None,
         stops=stops_of(table, seat),
         bots=bots_of(table, seat),
+        remembered=remembered_of(table, seat, board.turn) if board is not None else (),
         asks_everything=asks_everything(seat),
         people=people,
+        skipped=skipped,
     )
 
 

@@ -34,11 +34,14 @@ DECIDE_NOTHING = frozenset(
         "deletions",
         "distribution",
         "goldfish",
+        "guide",
         "messages",
         "odds",
         "openings",
         "report",
         "round_trip",
+        "view_schema",
+        "why_not",
     }
 )
 

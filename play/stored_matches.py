@@ -16,7 +16,7 @@ from play.fault_reports import report_fault
 from play.models import Decision, StoredTurn, Table
 from play.storing import TurnRow, release_note, turn_begun
 from rules.engine.match import Match
-from rules.engine.records import ASK_BACK, TAKE_BACK, form_of
+from rules.engine.records import ASK_BACK, SKIP_EFFECT, TAKE_BACK, form_of
 from rules.engine.resuming import resumed
 from rules.engine.table import Outcome
 
@@ -110,8 +110,11 @@ def last_turn(table: Table) -> TurnRow | None:
 def _is_taken_back(table: Table, length: int) -> bool:
     """Whether the match went, or was asked to go, back to before `length` decisions since then."""
     since = Decision.objects.filter(table=table, number__gte=length)
-    backs = since.filter(keys__0__in=[TAKE_BACK, ASK_BACK]).values_list("keys", flat=True)
-    return any(int(keys[1]) < length for keys in backs)
+    backs = since.filter(keys__0__in=[TAKE_BACK, ASK_BACK, SKIP_EFFECT])
+    return any(
+        int(keys[3 if keys[0] == SKIP_EFFECT else 1]) < length
+        for keys in backs.values_list("keys", flat=True)
+    )
 
 
 def keep_turn(table: Table, match: Match) -> None:

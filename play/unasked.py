@@ -13,16 +13,31 @@ import rules
 from play.models import Seat, Table
 from rules.engine.decision import Decision
 from rules.engine.match import Match
-from rules.engine.stops import Stop, answer_unasked, is_paced, pause, reasons, way_past
+from rules.engine.remembered import REMEMBERED, remembered_answer
+from rules.engine.stops import (
+    EVERYTHING,
+    Stop,
+    answer_unasked,
+    is_paced,
+    pause,
+    reasons,
+    way_past,
+    why_unasked,
+)
 
 
 class Unasked(NamedTuple):
-    """An answer that is given for a seat; `pause` is how long that takes, in seconds."""
+    """An answer that is given for a seat; `pause` is how long that takes, in seconds.
+
+    `stop` is the key of the stop that the question belongs to, "" for none; `why` is a word.
+    """
 
     seat: Seat
     decision_id: int
     keys: list[str]
     pause: float
+    stop: str
+    why: str
 
 
 def unasked(
@@ -35,9 +50,13 @@ def unasked(
         return None
     stop = game.stop_of(match.table, decision)
     keys = answer_unasked(decision, stop, seat.stops, let_pass)
+    why = why_unasked(decision, stop, seat.stops, let_pass)
+    if keys is None and not seat.stops.get(EVERYTHING):
+        keys, why = remembered_answer(decision, seat.stops, match.table.turn), REMEMBERED
     if keys is None:
         return None
-    return Unasked(seat, decision.id, list(keys), _pause(table, match, seat, decision, stop))
+    pause = _pause(table, match, seat, decision, stop)
+    return Unasked(seat, decision.id, list(keys), pause, stop.key if stop else "", why)
 
 
 def pause_of(table: Table, match: Match, decision: Decision, keys: Collection[str]) -> float:

@@ -19,6 +19,7 @@ table_urls = [
     path("<str:code>/log/", table_page.log, name="log"),
     path("<str:code>/small/", table_page.small, name="small"),
     path("<str:code>/face/<str:key>/", table_page.face, name="face"),
+    path("<str:code>/why/<int:handle>/", table_page.reason, name="reason"),
     path("<str:code>/command/", commands.command, name="command"),
     path("<str:code>/by-hand/", by_hand.lines, name="by_hand"),
     path("<str:code>/end/", commands.end, name="end"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from django.utils.text import format_lazy
@@ -16,27 +16,35 @@ from play.board.faces import faces_of
 from play.board.messages import Messages
 from play.board.prompt import Prompt, prompt_of
 from play.board.proposals import ProposalView, proposal_of
+from play.board.rule_links import rule_link
 from play.board.sums import EffectLine, Opened, effects_of, opened_of
 from play.models import Table
 from play.take_back import take_back_of
 from rules.engine.match import Match
+from rules.engine.remembered import ability_of
+from rules.engine.stops import Modes, Passing
 from rules.engine.view import FIGHTERS, View
 
 LOG_LINES = 60
 # What every view has; all else in it belongs to the whole table of that game.
 COMMON = frozenset(get_type_hints(View))
 NOBODY = -1
+END_OF_LOG = 1_000_000  # beyond the number of any line
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: `id` of its element, the words, and both as an item of a list."""
+    """A line of the log: `id` of its element, the words, and both as an item of a list.
+
+    `begins`: it begins an action, of which the next ones are part.
+    """
 
     number: int
     css: str  # its kind, as part of a class name
     html: Markup
     id: str
     item: Markup
+    begins: bool = True
 
 
 class PhaseView(NamedTuple):
@@ -186,8 +194,15 @@ def board_of(
     # A match that a fault has stopped asks nothing more.
     if view["decisions"] and viewer is not None and table.is_playing and not reveal:
         decision = view["decisions"][0]
-        foreseen = rules.game(table.game.key).foresee(view, decision)
-        prompt = prompt_of(decision, messages, refs, places, foreseen)
+        game = rules.game(table.game.key)
+        rule = rule_link(game.key, game.guide.questions.get(decision["kind"], ""))
+        foreseen = game.foresee(view, decision)
+        prompt = replace(
+            prompt_of(decision, messages, refs, places, foreseen, rule),
+            next_stop=_next_stop(view, decision, table, messages),
+            is_memorable=not game.asks_everything(table.options)
+            and _is_memorable(match, decision["id"]),
+        )
     badges = prompt.badges() if prompt else {}
     units: dict[int, dict[str, Any]] = {}
     for area in areas.values():
@@ -195,6 +210,7 @@ def board_of(
         units |= area.units
     sides = [_side(player, view, areas, table, memory) for player in view["players"]]
     first = viewer or 0
+    verdict = _verdict(view["outcome"], messages)
     return Board(
         game=table.game.key,
         viewer=viewer,
@@ -210,8 +226,8 @@ def board_of(
         prompt=prompt,
         asked=view["waiting"],
         waiting=[messages.name(seat) for seat in view["waiting"]],
-        log=memory.last_lines(match),
-        verdict=_verdict(view["outcome"], messages),
+        log=[*memory.last_lines(match), *_last_word(verdict)],
+        verdict=verdict,
         proposal=proposal_of(view.get("proposal"), messages),
         opened=opened_of(view, units, messages),
         effects=effects_of(view, units, messages),
@@ -219,6 +235,26 @@ def board_of(
         units=units,
         refs=refs,
     )
+
+
+def _next_stop(
+    view: Mapping[str, Any], decision: Mapping[str, Any], table: Table, messages: Messages
+) -> str:
+    """Say where the game stops next for whoever passes this question: "to your actions", or ""."""
+    game, seat = rules.game(table.game.key), decision["player"]
+    wishes: Modes = next((one.stops for one in table.seated if one.number == seat), {})
+    passing = Passing(
+        decision["kind"], decision["prompt"]["args"], seat == view["turn_player"], view["turn"]
+    )
+    word = game.stops_next(passing, table.options, wishes)
+    return messages.text(f"ahead.{word}", {}) if word else ""
+
+
+def _is_memorable(match: Shown, decision_id: int) -> bool:
+    """Whether the open decision is a yes or no that may be remembered."""
+    if not isinstance(match, Match):
+        return False
+    return any(one.id == decision_id and ability_of(one) is not None for one in match.decisions)
 
 
 def _take_back(table: Table, match: Shown, viewer: int | None) -> str:
@@ -389,8 +425,30 @@ def _line(line: Mapping[str, Any], messages: Messages) -> LogLine:
     name = f"log-{line['n']}"
     seat = line["args"].get("player")
     whose = f' data-seat="{seat}"' if isinstance(seat, int) and seat >= 0 else ""
-    item = Markup(f'<li id="{name}" class="log-{css}"{whose}>{html}</li>')  # keys are of the rules
-    return LogLine(line["n"], css, html, name, item)
+    begins = line.get("begins", True)  # frames of earlier versions do not say it
+    part = "" if begins else " is-part"
+    # Keys are of the rules.
+    item = Markup(f'<li id="{name}" class="log-{css}{part}"{whose}>{html}</li>')
+    return LogLine(line["n"], css, html, name, item, begins)
+
+
+def blocks_of(lines: Sequence[LogLine]) -> list[list[LogLine]]:
+    """Return the lines action by action: the one that begins it, then what came of it."""
+    blocks: list[list[LogLine]] = []
+    for line in lines:
+        if line.begins or not blocks:
+            blocks.append([])
+        blocks[-1].append(line)
+    return blocks
+
+
+def _last_word(verdict: str | None) -> list[LogLine]:
+    """The line that ends the log of a match that is over; its number is beyond all others."""
+    if verdict is None:
+        return []
+    html = Markup("<strong>{}</strong>").format(verdict)
+    item = Markup('<li id="log-{}" class="log-outcome">{}</li>').format(END_OF_LOG, html)
+    return [LogLine(END_OF_LOG, "outcome", html, f"log-{END_OF_LOG}", item)]
 
 
 def _verdict(outcome: Mapping[str, Any] | None, messages: Messages) -> str | None:

@@ -88,16 +88,19 @@ class Messages:
         if isinstance(value, Mapping) and "key" in value:
             return self.part(value)
         if isinstance(value, Mapping) and "card" in value:
-            return self._card_link(value["card"])
+            return self._card_link(value["card"], value.get("handle"), value.get("owner"))
         return escape(self._text_value(value, kind))
 
-    def _card_link(self, key: str) -> Markup:
+    def _card_link(self, key: str, handle: int | None, owner: int | None) -> Markup:
+        """The card's name; by its handle its piece is found, by its owner its color."""
         face = self.faces.get(key)
         if face is None:
             return escape(key)
+        of = f' data-of="{handle}"' if handle else ""
+        whose = f' data-seat="{owner}"' if owner is not None else ""
         return Markup(
             f'<a class="card-mention" href="{escape(card_address(face))}" '
-            f'data-card="{escape(key)}">{escape(face.full_name)}</a>'
+            f'data-card="{escape(key)}"{of}{whose}>{escape(face.full_name)}</a>'
         )
 
     def _text_value(self, value: Any, kind: str | None) -> str:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from cardbase.faces import Face
 from cardbase.hosting.translation import gettext
 from play.board.messages import Messages
+from play.board.rule_links import RuleLink
 from rules.engine.decision import END, HARMFUL, IDLE, PASS, PRIMARY, STEPWISE, URGENT
 from rules.engine.foresight import PAID, Foreseen
 
@@ -75,6 +76,9 @@ class Prompt:
     minimum: int
     maximum: int
     options: tuple[OptionView, ...]
+    rule: RuleLink | None = None  # the one behind the question
+    next_stop: str = ""  # where the game stops next if it is passed: "to your actions"
+    is_memorable: bool = False  # whether its answer may be given once and for all
 
     @property
     def is_single(self) -> bool:
@@ -174,12 +178,12 @@ def prompt_of(
     on_board: Mapping[str, Face | None],
     places: Mapping[str, str],
     foreseen: Foreseen,
+    rule: RuleLink | None = None,
 ) -> Prompt:
     """`on_board` holds the refs of all that can be picked, with the faces of the cards; `places`
     names those that are neither card nor area."""
     args = decision["prompt"]["args"]
     source = on_board.get(str(decision["source"])) if decision["source"] is not None else None
-    seat = decision["player"]
     return Prompt(
         id=decision["id"],
         kind=decision["kind"],
@@ -189,10 +193,11 @@ def prompt_of(
         minimum=decision["minimum"],
         maximum=decision["maximum"],
         options=tuple(
-            _option_view(option, seat, messages, on_board, places, foreseen)
+            _option_view(option, decision, messages, on_board, places, foreseen)
             for option in decision["options"]
             if STEPWISE not in option["flags"]
         ),
+        rule=rule,
     )
 
 
@@ -204,12 +209,13 @@ def _words(prompt: Mapping[str, Any]) -> tuple[str, str, str]:
 
 def _option_view(
     option: Mapping[str, Any],
-    seat: int,
+    decision: Mapping[str, Any],
     messages: Messages,
     on_board: Mapping[str, Face | None],
     places: Mapping[str, str],
     foreseen: Foreseen,
 ) -> OptionView:
+    seat = decision["player"]
     start = _start(option, seat, on_board, places)
     target = option["target"]
     shown = messages.faces.get(option["reveals"] or "")
@@ -225,7 +231,7 @@ def _option_view(
     return OptionView(
         key=option["key"],
         action=option["action"],
-        label=messages.text(f"option.{option['action']}", args),
+        label=_label(option["action"], decision["kind"], args, messages),
         badge=messages.text(f"badge.{option['action']}", args),
         start=start,
         end=_end(target, on_board) if start and start != target else "",
@@ -237,6 +243,12 @@ def _option_view(
         aim=messages.text(aim, {}) if messages.has(aim := f"aim.{option['action']}") else "",
         foreseen=_foreseen(option, foreseen, messages),
     )
+
+
+def _label(action: str, kind: str, args: Mapping[str, Any], messages: Messages) -> str:
+    """Return the label of an option; in some questions it leads somewhere else than in others."""
+    own = f"option.{action}.{kind}"
+    return messages.text(own if messages.has(own) else f"option.{action}", args)
 
 
 def _foreseen(option: Mapping[str, Any], foreseen: Foreseen, messages: Messages) -> str:

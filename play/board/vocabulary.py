@@ -31,7 +31,9 @@ def phrases(templates: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Context and English of all that a game says; every option has a badge."""
     keys = dict.fromkeys(templates)
     keys |= dict.fromkeys(
-        f"badge.{key.partition('.')[2]}" for key in templates if context_of(key) == "option"
+        f"badge.{key.partition('.')[2]}"
+        for key in templates
+        if context_of(key) == "option" and key.count(".") == 1
     )
     for key in keys:
         if said := english(templates, key):

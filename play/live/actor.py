@@ -25,12 +25,14 @@ from play.commands import (
     Claim,
     Command,
     Concession,
+    Forget,
     Proposal,
     SetStop,
+    Wish,
     read_command,
     run_wish,
 )
-from play.decisions import refuse_if_over, refuse_unless_asked, seat_of, was_answered
+from play.decisions import FAILED, refuse_if_over, refuse_unless_asked, seat_of, was_answered
 from play.errors import NotNow, Refused, RulesFault, Stale
 from play.fault_reports import report_fault
 from play.live.audience import Audience
@@ -46,14 +48,15 @@ from play.live.timekeeper import Timekeeper
 from play.matches import CONCEDE, apply
 from play.models import Decision, Seat, Table
 from play.notifications import order_frames
+from play.people import Absence
 from play.rendering import Eyes, eyes_of
-from play.stops import bot_pause
-from play.stored_matches import keep_turn
-from play.storing import DecisionRow, last_decision
+from play.stops import bot_pause, note_of, remember
+from play.storing import DecisionRow, last_decision, row_again, turn_begun
 from play.take_back import keys_of
+from rules.engine.blame import broken_effect
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
-from rules.engine.records import CLAIM, TIME_OUT, WOULD_CLAIM
+from rules.engine.records import CLAIM, TIME_OUT, WITHDRAW, WOULD_CLAIM
 
 logger = logging.getLogger(__name__)
 
@@ -81,6 +84,9 @@ class House(Protocol):
 
     def tell(self, code: str, row: DecisionRow) -> None:
         """Tell the processes where somebody watches of a decision."""
+
+    async def read_marks(self, code: str) -> Marks | None:
+        """Return what all processes have noted of who is at a table; None if nobody knows."""
 
 
 class TableActor:
@@ -259,7 +265,7 @@ class TableActor:
         match command:
             case Adjourn():
                 await self._adjourn(user, on=command.on)
-            case SetStop() | AskEverything():
+            case SetStop() | Forget() | AskEverything():
                 await self._wish(user, command)
             case Chat():
                 await self._say(user, command.text)
@@ -292,6 +298,9 @@ class TableActor:
                 self._bots.hold(seat, decision_id, keys)
                 self._answered[decision_id] = FREE
                 return
+            if answer.remember:
+                note = note_of(match, decision_id, keys, answer.remember)
+                await self.house.store.read(remember, table=loaded.table, user=user, note=note)
             self._answered[decision_id] = time.time(), lag
             await self.answer_for(loaded, match, seat, decision_id, keys, session=session)
 
@@ -343,7 +352,7 @@ class TableActor:
         async with self.lock:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user)
-            absence = self._time.absence_against(loaded, seat, time.time())
+            absence = await self._absence_against(loaded, seat)
             if absence.seat != gone:
                 raise NotNow(gettext("Someone else is gone now. Please check again."))
             agreed = {*absence.agreed, seat.number}
@@ -356,10 +365,18 @@ class TableActor:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user)
             if on:
-                self._time.absence_against(loaded, seat, time.time())
+                await self._absence_against(loaded, seat)
             after = match.length if on else None
             await self.house.store.read(adjourning.put_aside, loaded.table, after)
         await self.look()
+
+    async def _absence_against(self, loaded: Loaded, seat: Seat) -> Absence:
+        """The absence that the seat may do something about; NotNow says why there is none."""
+        timekeeper, now = self._time, time.time()
+        if not self.is_watched:  # they are watching in another process, if anywhere
+            marks = await self.house.read_marks(self.code)
+            timekeeper = Timekeeper.by_marks(loaded, marks, now, seat) if marks else Timekeeper()
+        return timekeeper.absence_against(loaded, seat, now)
 
     async def _run_out(self, loaded: Loaded, match: Match, seat: int | None = None) -> bool:
         """Let who has run out of time (or that seat, if it is given) have given up."""
@@ -370,7 +387,15 @@ class TableActor:
         await self._take(loaded, match, DecisionRow(match.length, out, 0, [TIME_OUT], ""))
         return True
 
-    async def _wish(self, user: AnyUser, command: SetStop | AskEverything) -> None:
+    async def _withdraw(self, loaded: Loaded, match: Match) -> bool:
+        """Let a proposal be withdrawn whose steps others have waited for too long."""
+        seat = self._time.late_proposer(time.time())
+        if seat is None:
+            return False
+        await self._take(loaded, match, DecisionRow(match.length, seat, 0, [WITHDRAW], ""))
+        return True
+
+    async def _wish(self, user: AnyUser, command: Wish) -> None:
         async with self.lock:
             table = (await self._ready()).table
         await self.house.store.read(run_wish, table=table, user=user, command=command)
@@ -389,28 +414,43 @@ class TableActor:
         row: DecisionRow,
         session: SocketSession | None = None,
     ) -> None:
-        """Let the rules go on, commit what was decided, and only then show it."""
-        self._bots.note(loaded, match, row.decision_id, row.keys)
+        """Let the rules go on, commit what was decided, and only then show it.
+
+        An effect that the rules fail on is left to be carried out by hand, and the decision in
+        which it began is taken again.
+        """
+        self._bots.note(loaded, match, row.decision_id, row.keys, automatic=row.automatic)
         try:
             apply(match, row.seat, row.decision_id, row.keys, automatic=row.automatic)
         except EngineFault as fault:
-            await self.house.store.read(
-                report_fault,
-                table=loaded.table,
-                number=row.number,
-                error=fault,
-                seat=row.seat,
-                decision_id=row.decision_id,
-                keys=row.keys,
-            )
-            raise RulesFault(
-                gettext(
-                    "The rules failed on this choice, so it does not count. The fault has been "
-                    "recorded; you can choose something else."
-                )
-            ) from None
+            await self._report(loaded.table, row, fault)
+            broken = broken_effect(fault)
+            if broken is None or match.skips(broken):
+                raise RulesFault(FAILED) from None
+            again = row if broken.to == match.length else row_again(match, broken.to)
+            skip = DecisionRow(match.length, row.seat, 0, list(broken.keys), "")
+            await self._take(loaded, match, skip, session)
+            await self._take(loaded, match, again._replace(number=match.length), session)
+            return
         except ValueError as error:
             raise Refused(gettext("That choice is not available. Please choose again.")) from error
+        await self._store_and_show(loaded, match, row, session)
+
+    async def _report(self, table: Table, row: DecisionRow, fault: EngineFault) -> None:
+        await self.house.store.read(
+            report_fault,
+            table=table,
+            number=row.number,
+            error=fault,
+            seat=row.seat,
+            decision_id=row.decision_id,
+            keys=row.keys,
+        )
+
+    async def _store_and_show(
+        self, loaded: Loaded, match: Match, row: DecisionRow, session: SocketSession | None
+    ) -> None:
+        """Commit what the rules have gone on with, and show it."""
         clock = loaded.clock
         if clock is not None:
             self._stop_clock(clock, match, row)
@@ -445,8 +485,9 @@ class TableActor:
         try:
             if match.outcome is not None:
                 await self.house.store.read(order_frames, self.code)
-            if match.begins_turn:
-                await self.house.store.read(keep_turn, loaded.table, match)
+            turn = turn_begun(match)
+            if turn is not None:
+                await self.house.store.write_turn(loaded.table, turn)
         except FAILURES as error:
             # The turn before is stored, and what was decided since.
             logger.warning("table %s: no turn stored: %s", self.code, type(error).__name__)
@@ -526,7 +567,7 @@ class TableActor:
             await self._ready()
 
     def _apply(self, loaded: Loaded, match: Match, row: DecisionRow | Decision) -> None:
-        self._bots.note(loaded, match, row.decision_id, row.keys)
+        self._bots.note(loaded, match, row.decision_id, row.keys, automatic=row.automatic)
         apply(match, row.seat, row.decision_id, row.keys, automatic=row.automatic)
         if row.digest not in ("", match.digest_due):
             raise ValueError(f"after decision {row.number} it is another position")
@@ -566,12 +607,14 @@ class TableActor:
         self._time.note(loaded, marks, now, sure_since)
         clock = loaded.clock
         is_out = clock is not None and clock.has_run_out(now) is not None
-        if not is_out and self._time.people(loaded, now) == loaded.people:
+        is_due = is_out or self._time.late_proposer(now) is not None
+        if not is_due and self._time.people(loaded, now) == loaded.people:
             return
         async with self.lock:
             if self.loaded is not loaded or loaded.match is None or not loaded.table.is_playing:
                 return
-            if not await self._run_out(loaded, loaded.match):
+            has_acted = await self._run_out(loaded, loaded.match)
+            if not has_acted and not await self._withdraw(loaded, loaded.match):
                 loaded.people = self._time.people(loaded, now)
                 self._publish()
 

@@ -86,6 +86,8 @@ class Audience:
 
 def _render(loaded: Loaded, screen: AnyScreen) -> str:
     shown = loaded.match or loaded.film_end
-    return screen.render(
-        loaded.table, shown, loaded.messages, loaded.chat, loaded.fault, loaded.people
-    )
+    about = (loaded.chat, loaded.fault, loaded.people)
+    if isinstance(screen, PositionScreen):
+        return screen.render(loaded.table, shown, loaded.messages, *about)
+    skipped = loaded.skipped.get(screen.eyes.seat) if screen.eyes.seat is not None else None
+    return screen.render(loaded.table, shown, loaded.messages, *about, skipped or {})

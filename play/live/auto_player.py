@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -121,14 +122,34 @@ class AutoPlayer:
     def holds_answer_of(self, user: AnyUser) -> bool:
         return any(seat.user_id == user.pk for seat, _ in self._held.values())
 
-    def note(self, loaded: Loaded, match: Match, decision_id: int, keys: Sequence[str]) -> None:
-        """An open decision is about to be answered so."""
+    def note(
+        self,
+        loaded: Loaded,
+        match: Match,
+        decision_id: int,
+        keys: Sequence[str],
+        *,
+        automatic: bool = False,
+    ) -> None:
+        """An open decision is about to be answered so; `automatic`: for its seat."""
         self._held.pop(decision_id, None)
         for decision in match.decisions:
             if decision.id == decision_id and not self._is_bots(loaded, decision):
+                if automatic:
+                    self._note_skipped(loaded, match, decision)
+                else:
+                    loaded.skipped.pop(decision.player, None)
                 passed = passed_over(loaded.table, match, decision, keys)
                 if passed:
                     self._passed(decision.player, match.table.turn).update(passed)
+
+    def _note_skipped(self, loaded: Loaded, match: Match, decision: Decision) -> None:
+        """Keep for the seat what was answered for it, and why."""
+        let_pass = self._passed(decision.player, match.table.turn)
+        found = unasked(loaded.table, match, decision, let_pass)
+        if found is not None and found.stop:
+            skipped = loaded.skipped.setdefault(decision.player, Counter())
+            skipped[found.stop, found.why] += 1
 
     def forget_passes(self, seat: int) -> None:
         """Ask the seat anew: what `note` was told of it has not been taken."""

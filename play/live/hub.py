@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, deque
-from collections.abc import Coroutine, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -20,8 +19,9 @@ from cardbase.web.requests import AnyUser
 from play.decisions import let_days_run_out
 from play.errors import Busy, Full, TooMuch
 from play.live.actor import TableActor
+from play.live.connection_limits import ConnectionLimits
 from play.live.hints import Hints, Words
-from play.live.presence import PresenceBook
+from play.live.presence import Marks, PresenceBook
 from play.live.session_watch import SessionWatch
 from play.live.store import FAILURES, Store
 from play.live.tasks import end
@@ -32,10 +32,6 @@ logger = logging.getLogger(__name__)
 
 LOOK_EVERY = 2.0  # seconds: what hints did not tell is found out then
 DAYS_EVERY = 60.0  # seconds between looks for clocks of days that have run out
-MESSAGES, WITHIN = 60, 10.0  # of one person (or of one address) in so many seconds
-SOCKETS_OF_ADDRESS = 60
-SOCKETS_OF_TABLE = 1_000
-STREAMS_OF_PERSON = 8
 LOOKED_IN = 5.0  # seconds that a table without sockets is kept for, however full it is
 PAGE_PATIENCE = 10.0  # seconds a page waits for its table
 HELD = gettext_lazy("Your pass will take effect in a moment, so its timing gives nothing away.")
@@ -55,8 +51,7 @@ class Hub:
         self.sessions = SessionWatch(self.store)
         self.hints = Hints(self._heard, self.sessions.on_hint)
         self.actors: dict[str, TableActor] = {}
-        self._sockets: Counter[tuple[str, str]] = Counter()
-        self._messages: dict[object, deque[float]] = {}
+        self.limits = ConnectionLimits()
         self._tasks: set[asyncio.Task[None]] = set()
         self._looking: asyncio.Task[None] | None = None
         self._presence = PresenceBook()
@@ -110,6 +105,10 @@ class Hub:
     def tell(self, code: str, row: DecisionRow) -> None:
         self.hints.tell(code, row)
 
+    async def read_marks(self, code: str) -> Marks | None:
+        told = await self._presence.exchange({code: {}})
+        return told.get(code) if told is not None else None
+
     async def page(self, code: str, user: AnyUser, language: str = settings.LANGUAGE_CODE) -> str:
         """The inside of a table's page; Table.DoesNotExist, Full, or one of FAILURES."""
         return await self.actor(code).page(user, language)
@@ -131,45 +130,9 @@ class Hub:
 
     def allow_message(self, who: object) -> None:
         """Count a message by `who`; TooMuch for one too many in a short time."""
-        now = time.monotonic()
-        times = self._messages.setdefault(who, deque())
-        while times and now - times[0] > WITHIN:
-            times.popleft()
-        if len(times) >= MESSAGES:
+        if self.limits.messages.is_full(who):
             raise TooMuch(gettext("You are going too fast. Please wait a moment."))
-        times.append(now)
-
-    @contextmanager
-    def place_for_socket(self, code: str, address: str) -> Iterator[bool]:
-        """Whether one more socket may be opened; it counts until the end of the block."""
-        most = {("table", code): SOCKETS_OF_TABLE, ("address", address): SOCKETS_OF_ADDRESS}
-        with self._places(most) as is_free:
-            yield is_free
-
-    @contextmanager
-    def place_for_stream(self, code: str, user_id: int) -> Iterator[bool]:
-        """The same for a program that acts for this person."""
-        most = {("table", code): SOCKETS_OF_TABLE, _streams_of(user_id): STREAMS_OF_PERSON}
-        with self._places(most) as is_free:
-            yield is_free
-
-    def has_place_for_stream(self, user_id: int) -> bool:
-        """Return True if the person has fewer streams than one may have."""
-        return self._sockets[_streams_of(user_id)] < STREAMS_OF_PERSON
-
-    @contextmanager
-    def _places(self, most: Mapping[tuple[str, str], int]) -> Iterator[bool]:
-        if any(self._sockets[place] >= count for place, count in most.items()):
-            yield False
-            return
-        self._sockets.update(most.keys())
-        try:
-            yield True
-        finally:
-            self._sockets.subtract(most.keys())
-            for place in most:
-                if not self._sockets[place]:
-                    del self._sockets[place]
+        self.limits.messages.count(who)
 
     # News --------------------------------------------------------------------------------------
 
@@ -207,7 +170,7 @@ class Hub:
                 logger.warning("sessions cannot be looked at: %s", type(error).__name__)
             await self._put_idle_away()
             LIVE_TABLES.set(len(self.actors))
-            self._forget_quiet_people()
+            self.limits.forget_quiet()
             try:
                 await self._look()
             except FAILURES as error:
@@ -251,16 +214,6 @@ class Hub:
             if actor.is_idle:
                 del self.actors[code]
                 await actor.close()
-
-    def _forget_quiet_people(self) -> None:
-        now = time.monotonic()
-        for who, times in list(self._messages.items()):
-            if not times or now - times[-1] > WITHIN:
-                del self._messages[who]
-
-
-def _streams_of(user_id: int) -> tuple[str, str]:
-    return "streams", str(user_id)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
@@ -315,7 +268,7 @@ def may_stream(user_id: int) -> bool:
     """
     if not _serving:
         raise Full
-    return _serving[-1].has_place_for_stream(user_id)
+    return _serving[-1].limits.has_place_for_stream(user_id)
 
 
 def live_page(code: str, user: AnyUser) -> str | None:

@@ -13,7 +13,7 @@ from cardbase.metrics import RENDERS
 from play.board.board import Shown
 from play.board.messages import Messages
 from play.models import Table
-from play.people import NOBODY, People
+from play.people import NOBODY, Absence, People
 from play.rendering import ChatItem, Eyes
 
 POSITION, LAST = "position", "end"
@@ -67,7 +67,7 @@ class PositionScreen:
 
     def _facts_of(self, table: Table, match: Shown | None, people: People) -> dict[str, Any]:
         is_over = table.status in OVER
-        facts = {
+        facts: dict[str, Any] = {
             "type": LAST if is_over else POSITION,
             "code": table.code,
             "seat": self.eyes.seat,
@@ -76,6 +76,7 @@ class PositionScreen:
         }
         if is_over:
             return facts | {"result": result_of(table, self.eyes.seat)}
+        facts |= {"absence": _absence(people.absence), "adjourned": people.is_adjourned}
         view = match.view(self.eyes.seat) if match is not None else None
         asked = view.pop("decisions") if view is not None else []
         return facts | {"view": view, "decision": asked[0] if asked else None}
@@ -88,18 +89,38 @@ def result_of(table: Table, seat: int | None) -> dict[str, Any] | None:
     return {**table.outcome, "won": seat in table.outcome["winners"]}
 
 
+def _absence(absence: Absence | None) -> dict[str, Any] | None:
+    """Return who is gone although they have to choose, with times in milliseconds since 1970."""
+    if absence is None:
+        return None
+    return {
+        "seat": absence.seat,
+        "since": 1000 * absence.since,
+        "until": 1000 * absence.until,
+        "due": absence.is_due,
+        "agreed": list(absence.agreed),
+        "needed": list(absence.needed),
+    }
+
+
 def _players(table: Table, people: People) -> list[dict[str, Any]]:
-    """Return who sits where, and how long they may think: milliseconds, and since when they run."""
-    clocks = {person.seat: person for person in people.seats if person.time}
+    """Return who sits where, whether they are there, and how long they may think.
+
+    Times are milliseconds, and moments milliseconds since 1970.
+    """
+    persons = {person.seat: person for person in people.seats}
     players: list[dict[str, Any]] = []
     with in_language(settings.LANGUAGE_CODE):
         for seat in table.seats.all():
-            clock = clocks.get(seat.number)
+            person = persons.get(seat.number)
+            clock = person if person is not None and person.time else None
             players.append(
                 {
                     "seat": seat.number,
                     "name": str(seat.label),
                     "bot": bool(seat.bot),
+                    "presence": (person.state or None) if person is not None else None,
+                    "since": (1000 * person.since or None) if person is not None else None,
                     "left": clock.left if clock is not None else None,
                     "runs_from": (clock.runs_from or None) if clock is not None else None,
                 }

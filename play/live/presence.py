@@ -48,6 +48,11 @@ def used(seat: int) -> str:
     return f"u{seat}"
 
 
+def owed(seat: int) -> str:
+    """The mark of what the seat has to choose, and since when an absence would count."""
+    return f"q{seat}"
+
+
 def presence_of(seat: int, marks: Marks, now: float, since: float) -> Presence:
     """How that seat is there by its marks; it was not seen before `since` if it has none."""
     looked = float(marks.get(shown(seat), since))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from markupsafe import escape
 
@@ -14,6 +15,7 @@ from play.board.regions import Recording, by_reference, inline, recorded
 from play.models import Table
 from play.people import NOBODY, People
 from play.rendering import ChatItem, Eyes, inside_of
+from play.stops import Skipped, skipped_in_words
 
 
 class Screen:
@@ -34,10 +36,11 @@ class Screen:
         chat: Sequence[ChatItem],
         fault: str,
         people: People = NOBODY,
+        skipped: Skipped = MappingProxyType({}),
     ) -> str:
         """Render what has changed; what those who saw the last are sent, "" if it is the same."""
         with in_language(self.eyes.language):
-            return self._render(table, match, messages, chat, fault, people)
+            return self._render(table, match, messages, chat, fault, people, skipped)
 
     def _render(
         self,
@@ -47,6 +50,7 @@ class Screen:
         chat: Sequence[ChatItem],
         fault: str,
         people: People,
+        skipped: Skipped,
     ) -> str:
         board = None
         if match is not None and messages is not None:
@@ -59,7 +63,9 @@ class Screen:
             )
         recording = Recording(before=self._recording)
         with recorded(recording):
-            recording.frame = inside_of(table, self.eyes, board, chat, fault, people)
+            recording.frame = inside_of(
+                table, self.eyes, board, chat, fault, people, skipped_in_words(table, skipped)
+            )
         RENDERS.inc()
         patch = recording.patch(by_reference)
         recording.before = None

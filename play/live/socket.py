@@ -6,15 +6,19 @@ import asyncio
 import json
 import logging
 import re
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http.cookie import parse_cookie
 from django.utils import translation
 
-from cardbase.hosting.addresses import socket_address
+from cardbase.hosting.addresses import network_of, socket_address
 from cardbase.hosting.languages import language_of
 from cardbase.metrics import ANSWER_SECONDS, REFUSED, SOCKETS
+from cardbase.models import User
 from cardbase.web.requests import AnyUser
 from play.errors import Full, PlayError
 from play.limits import MESSAGE_BYTES
@@ -43,44 +47,53 @@ Receive = Any
 Send = Any
 
 ADDRESS = re.compile(r"/play/([^/]+)/socket/")
+REASON_BYTES = 123  # as much as a close frame holds
 MOST_READ = 16  # messages read before the first of them has been run
 
 
 class Connection(NamedTuple):
-    """One socket: whose it is, and what waits to be sent to it."""
+    """One socket: whose it is, from which network, and what waits to be sent to it."""
 
     user: AnyUser
     session: SocketSession | None
-    address: str
+    network: str
     outbox: Outbox
+
+
+class Visitor(NamedTuple):
+    """Who opens a socket, and whether they have a seat at its table."""
+
+    user: AnyUser
+    session: SocketSession | None
+    is_seated: bool
 
 
 async def table_sockets(scope: Scope, receive: Receive, send: Send) -> None:
     """All sockets of the site: each is one pair of eyes at one table; the session says whose."""
     await receive()  # that somebody wants to connect
     translation.activate(_language_of(scope))  # of all that this task says
-    address = ADDRESS.fullmatch(scope["path"])
+    address, hub = ADDRESS.fullmatch(scope["path"]), await hub_of_this_loop()
+    network = network_of(socket_address(scope))
     if address is None:
+        hub.limits.note_failed(network)
         await _close(send, NO_SUCH_TABLE)
         return
     code = address[1]
-    hub = await hub_of_this_loop()
-    with hub.place_for_socket(code, socket_address(scope)) as is_free:
-        if not is_free:
-            await _close(send, TOO_MANY)
-            return
-        hints = hub.sessions.hints
-        try:
-            user, session = await _read_user(hub, scope)
-        except FAILURES as error:
-            logger.warning("table %s: no session read: %s", code, type(error).__name__)
-            await _close(send, TRY_AGAIN)
-            return
-        if not _is_user_of_page(scope, user):
+    hints = hub.sessions.hints
+    try:
+        visitor = await _read_visitor(hub, scope, code)
+    except FAILURES as error:
+        logger.warning("table %s: no session read: %s", code, type(error).__name__)
+        await _close(send, TRY_AGAIN)
+        return
+    user, session, is_seated = visitor
+    with hub.limits.place_for_socket(code, network, user.pk if is_seated else None) as refusal:
+        if refusal or not _is_user_of_page(scope, user):
+            hub.limits.note_failed(network)
             await send({"type": "websocket.accept"})  # else the page is not told the code
-            await _close(send, SIGNED_OUT)
+            await _close(send, TOO_MANY if refusal else SIGNED_OUT, str(refusal))
             return
-        connection = Connection(user, session, socket_address(scope), Outbox())
+        connection = Connection(user, session, network, Outbox())
         with hub.sessions.watch(session, connection.outbox, hints):
             await _show_table(hub, code, connection, receive, send)
 
@@ -94,6 +107,7 @@ async def _show_table(
         eyes = await actor.join(connection.user, connection.outbox)
     except Table.DoesNotExist:
         hub.drop(code)
+        hub.limits.note_failed(connection.network)
         await _close(send, NO_SUCH_TABLE)
         return
     except Full:
@@ -195,7 +209,7 @@ async def _send_all(outbox: Outbox, send: Send) -> None:
 async def _run(hub: Hub, actor: TableActor, connection: Connection, text: str, lag: float) -> str:
     """Run a message; why that was not possible, or ""."""
     try:
-        hub.allow_message(connection.user.pk or connection.address)
+        hub.allow_message(connection.user.pk or connection.network)
         with ANSWER_SECONDS.time():
             await actor.run(connection.user, _body(text), lag=lag, session=connection.session)
     except SignedOut:
@@ -226,10 +240,22 @@ def _language_of(scope: Scope) -> str:
     return language_of(_cookies_of(scope), accepted)
 
 
-async def _read_user(hub: Hub, scope: Scope) -> tuple[AnyUser, SocketSession | None]:
+async def _read_visitor(hub: Hub, scope: Scope, code: str) -> Visitor:
     if "user" in scope:
-        return scope["user"], None
-    return await hub.store.read(read_session, _cookies_of(scope))
+        return await hub.store.read(_visitor, scope["user"], None, code)
+    cookies = _cookies_of(scope)
+    if settings.SESSION_COOKIE_NAME not in cookies:
+        return Visitor(AnonymousUser(), None, is_seated=False)
+    return await hub.store.read(_visitor_of, cookies, code)
+
+
+def _visitor_of(cookies: Mapping[str, str], code: str) -> Visitor:
+    return _visitor(*read_session(cookies), code)
+
+
+def _visitor(user: AnyUser, session: SocketSession | None, code: str) -> Visitor:
+    is_seated = isinstance(user, User) and user.seats.filter(table__code=code).exists()
+    return Visitor(user, session, is_seated)
 
 
 def _is_user_of_page(scope: Scope, user: AnyUser) -> bool:
@@ -242,5 +268,6 @@ def _is_user_of_page(scope: Scope, user: AnyUser) -> bool:
     return asked == [str(user.pk)]
 
 
-async def _close(send: Send, code: int) -> None:
-    await send({"type": "websocket.close", "code": code, "reason": None})
+async def _close(send: Send, code: int, reason: str = "") -> None:
+    short = reason.encode()[:REASON_BYTES].decode(errors="ignore")
+    await send({"type": "websocket.close", "code": code, "reason": short or None})

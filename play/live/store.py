@@ -6,9 +6,10 @@ The loop that serves the tables never waits for the database with a thread that 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, LiteralString, ParamSpec, TypeVar
 
 from django.db import DatabaseError, connections
@@ -28,7 +29,7 @@ from play.people import NOBODY, People
 from play.releases import rebuild
 from play.rendering import ChatItem, last_chat, load_table
 from play.stored_matches import clock_of
-from play.storing import DecisionRow
+from play.storing import DecisionRow, TurnRow
 from rules.engine.match import Match
 from rules.engine.table import Outcome
 
@@ -59,6 +60,9 @@ SIGNED_IN = """
 INSERT_IF_SIGNED_IN = (
     INSERT_DECISION + " AND " + SIGNED_IN.format(key="%s", user_id="%s", password="%s")
 )
+# While other rules take the match up, a decision waits, and then has the wrong version. It is the
+# lock that the row's foreign key takes anyway.
+IF_UNCHANGED = " FOR KEY SHARE OF play_table"
 ENDED_SESSIONS = """
     SELECT g.key, g.user_id, g.password
     FROM unnest(%s::text[], %s::bigint[], %s::text[]) AS g (key, user_id, password)
@@ -71,6 +75,13 @@ ENDED_TOKENS = """
         WHERE t.id = g.id AND u.id = g.user_id AND u.is_active AND 'play' = ANY (t.rights)
           AND (t.expires IS NULL OR t.expires > now())
     )
+"""
+STORE_TURN = """
+    INSERT INTO play_storedturn (table_id, taken_up, length, rules_version, state)
+    SELECT id, false, %s, %s, %s FROM play_table
+    WHERE id = %s AND status = 'playing' AND rules_version = %s
+    ON CONFLICT (table_id, taken_up) DO UPDATE
+    SET length = excluded.length, rules_version = excluded.rules_version, state = excluded.state
 """
 FINISH_TABLE = """
     UPDATE play_table SET status = 'finished', outcome = %s, finished = now()
@@ -107,6 +118,8 @@ class Loaded:
     clock: Clock | None = None
     since: float = 0.0  # when the last decision was taken (seconds since the epoch), once read
     people: People = NOBODY
+    # By seat what was answered for it since it last chose something: stop and reason, how often.
+    skipped: dict[int, Counter[tuple[str, str]]] = field(default_factory=dict)
 
     @property
     def is_adjourned(self) -> bool:
@@ -164,6 +177,7 @@ class Store:
         insert = INSERT_DECISION, (*answer, *time, table.pk, table.rules_version)
         if session is not None:
             insert = INSERT_IF_SIGNED_IN, (*insert[1], *session)
+        insert = insert[0] + IF_UNCHANGED, insert[1]
         try:
             async with self._pool.connection() as connection:
                 if outcome is None:
@@ -174,6 +188,11 @@ class Store:
                     await connection.execute(FINISH_TABLE, (Jsonb(outcome.as_json()), table.pk))
         except errors.UniqueViolation:
             raise Taken from None
+
+    async def write_turn(self, table: Table, turn: TurnRow) -> None:
+        """Store a turn that has begun in place of the last one, unless other rules have gone on."""
+        async with self._pool.connection() as connection:
+            await connection.execute(STORE_TURN, (*turn, table.pk, table.rules_version))
 
     async def signs(self, codes: Sequence[str]) -> dict[str, tuple[Any, ...]]:
         """What changes at tables when they have news, by their codes."""

@@ -34,7 +34,7 @@ async def stream_table(code: str, user: User, session: Session) -> Chunks:
     """
     hub = await hub_of_this_loop()
     outbox = Outbox()
-    with hub.place_for_stream(code, user.pk) as is_free:
+    with hub.limits.place_for_stream(user.pk) as is_free:
         if not is_free:
             yield _closed(TOO_MANY)
             return

@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from django.utils.translation import gettext
 
 from play.errors import NotNow
-from play.live.presence import GONE, Marks, Presence, opened, presence_of, shown, used
+from play.live.presence import GONE, Marks, Presence, opened, owed, presence_of, shown, used
 from play.live.store import Loaded
 from play.models import Seat
 from play.people import NOBODY, Absence, People, persons_of
 from rules.engine.match import Match
 
+PROPOSAL_SECONDS = 60.0  # to put a proposal for which others wait
 SHOWN_FROM = 5.0  # seconds of an absence before anything is said of it
 
 
@@ -25,6 +26,8 @@ class Timekeeper:
         # Since when each seat owes its decision, as far as this process knows: the decision, when.
         self._owes: dict[int, tuple[int, float]] = {}
         self._sure_since = 0.0
+        # Who lists the steps of a proposal while others wait, and since when.
+        self._composes: tuple[int, float] | None = None
 
     # Who owes what -----------------------------------------------------------------------------
 
@@ -37,12 +40,32 @@ class Timekeeper:
             else (question, now)
             for seat, question in owing.items()
         }
+        self._follow_proposal(loaded, now)
         clock = loaded.clock
         if clock is not None:
             since = loaded.since if clock.control.outlives_visits and loaded.since else now
             clock.run_for(owing, since)
             loaded.since = 0.0
         loaded.people = self.people(loaded, now)
+
+    def _follow_proposal(self, loaded: Loaded, now: float) -> None:
+        match = loaded.match
+        waits = match is not None and loaded.table.is_playing and not loaded.is_adjourned
+        seat = match.composing if match is not None and waits else None
+        if seat is None:
+            self._composes = None
+        elif self._composes is None or self._composes[0] != seat:
+            self._composes = seat, now
+
+    def late_proposer(self, now: float) -> int | None:
+        """The seat that others have waited for too long while it lists the steps of a proposal.
+
+        Its own clock runs meanwhile, if it has one; free seconds count here too, or whoever takes a
+        step within them could go on for ever.
+        """
+        if self._composes is None or now - self._composes[1] < PROPOSAL_SECONDS:
+            return None
+        return self._composes[0]
 
     # Who is there ------------------------------------------------------------------------------
 
@@ -55,13 +78,15 @@ class Timekeeper:
         return len(people) > 1 or loaded.clock is not None
 
     def marks(self, loaded: Loaded, here: dict[int, bool], now: float) -> Marks:
-        """What this process knows: whom it has a socket of (seat: looked at), and how long they
-        have thought."""
+        """What this process knows: whom it has a socket of (seat: looked at), since when they owe
+        their decisions, and how long they have thought."""
         marks: dict[str, str] = {}
         for seat, is_looked_at in here.items():
             marks[opened(seat)] = f"{now:.1f}"
             if is_looked_at:
                 marks[shown(seat)] = f"{now:.1f}"
+        for seat, (question, since) in self._owes.items():
+            marks[owed(seat)] = f"{question}:{max(since, self._sure_since):.1f}"
         clock = loaded.clock
         if clock is not None and clock.is_exact:
             for seat, question in clock.questions.items():
@@ -74,12 +99,7 @@ class Timekeeper:
         if marks is None:
             self._states = {}
             return
-        started = loaded.table.started.timestamp() if loaded.table.started else now
-        self._states = {
-            seat.number: presence_of(seat.number, marks, now, started)
-            for seat in loaded.table.seated
-            if not seat.bot
-        }
+        self._states = _states_by(marks, loaded, now)
         clock = loaded.clock
         if clock is not None and not clock.is_exact:
             for seat in list(clock.questions):
@@ -87,6 +107,25 @@ class Timekeeper:
                 if seconds:
                     clock.resume(seat, int(question), float(seconds), now)
             clock.is_exact = True
+
+    @classmethod
+    def by_marks(cls, loaded: Loaded, marks: Marks, now: float, seat: Seat) -> Timekeeper:
+        """Return the timekeeper of the process in which `seat` watches; NotNow if it watches in
+        none.
+
+        For a process that nobody watches the table in: it has seen nothing of an absence itself.
+        """
+        other = cls()
+        other._states = _states_by(marks, loaded, now)
+        if other._states[seat.number].state == GONE:
+            raise NotNow(
+                gettext("Open the table and wait there: until then nobody has kept you waiting.")
+            )
+        for number, question in _owing(loaded).items():
+            known, _, since = marks.get(owed(number), "").partition(":")
+            if known == str(question):
+                other._owes[number] = question, float(since)
+        return other
 
     def people(self, loaded: Loaded, now: float) -> People:
         """What the table shows of its people now."""
@@ -145,6 +184,10 @@ class Timekeeper:
 
     def absence_against(self, loaded: Loaded, seat: Seat, now: float) -> Absence:
         """The absence that the seat may do something about; NotNow says why there is none."""
+        if not self._states:
+            raise NotNow(
+                gettext("The table is still checking who is gone. Please try again in a minute.")
+            )
         people = self.people(loaded, now)
         if any(one.is_asked for one in people.seats if one.seat == seat.number):
             raise NotNow(gettext("You have to make your own choice first."))
@@ -157,6 +200,16 @@ class Timekeeper:
                 % {"name": absence.name}
             )
         return absence
+
+
+def _states_by(marks: Marks, loaded: Loaded, now: float) -> dict[int, Presence]:
+    """Return how each person is there by what all processes have noted."""
+    started = loaded.table.started.timestamp() if loaded.table.started else now
+    return {
+        seat.number: presence_of(seat.number, marks, now, started)
+        for seat in loaded.table.seated
+        if not seat.bot
+    }
 
 
 def _owing(loaded: Loaded) -> dict[int, int]:

@@ -165,14 +165,16 @@ class MatchDetailSerializer(MatchSerializer):
     described = {
         "invitation": "Address that lets others sit down, for who sits there; null once it began.",
         "replay": "Address of the page that steps through it; null until it is finished.",
+        "rematch": "Code of the same match once more; null until a player has asked for it.",
         "log": "What happened, as you may read it; all of it once the match is finished.",
     }
     invitation = serializers.SerializerMethodField()
     replay = serializers.SerializerMethodField()
+    rematch = serializers.SerializerMethodField()
     log = serializers.SerializerMethodField()
 
     class Meta(MatchSerializer.Meta):
-        fields = [*MatchSerializer.Meta.fields, "invitation", "replay", "log"]
+        fields = [*MatchSerializer.Meta.fields, "invitation", "replay", "rematch", "log"]
         read_only_fields = fields
 
     @extend_schema_field(serializers.URLField(allow_null=True))
@@ -184,6 +186,11 @@ class MatchDetailSerializer(MatchSerializer):
     @extend_schema_field(serializers.URLField(allow_null=True))
     def get_replay(self, table: Table) -> str | None:
         return self._address("play:replay", table.code) if table.is_finished else None
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_rematch(self, table: Table) -> str | None:
+        again: Table | None = getattr(table, "rematch", None)
+        return again.code if again is not None else None
 
     @extend_schema_field(LogLineSerializer(many=True))
     def get_log(self, table: Table) -> list[dict[str, Any]]:
@@ -261,6 +268,13 @@ class AnswerSerializer(KnownFields, serializers.Serializer[Any]):
     )
 
 
+class ClaimSerializer(KnownFields, serializers.Serializer[Any]):
+    """A seat whose player is gone."""
+
+    described = {"seat": "Number of the seat, as the line's `absence` has it."}
+    seat = serializers.IntegerField(min_value=0, max_value=MOST_SEATS - 1)
+
+
 class SeatedPlayerSerializer(serializers.Serializer[Any]):
     """Who sits at the table, and how long they may think."""
 
@@ -268,12 +282,17 @@ class SeatedPlayerSerializer(serializers.Serializer[Any]):
         "seat": "Number of the seat, from 0.",
         "name": "Name of the player.",
         "bot": "Whether it is a bot of the site.",
+        "presence": "`here`; `away`: their page is open and nobody looks at it; `gone`; null where "
+        "nobody knows, and for a bot.",
+        "since": "Since when they are away or gone, in milliseconds since 1970; null otherwise.",
         "left": "Milliseconds left on their clock; null without one.",
         "runs_from": "Since when that becomes less, in milliseconds since 1970; null: it stands.",
     }
     seat = serializers.IntegerField()
     name = serializers.CharField()
     bot = serializers.BooleanField()
+    presence = serializers.CharField(allow_null=True)
+    since = serializers.IntegerField(allow_null=True)
     left = serializers.IntegerField(allow_null=True)
     runs_from = serializers.IntegerField(allow_null=True)
 
@@ -341,10 +360,12 @@ class LoggedSerializer(serializers.Serializer[Any]):
         "n": "Number of the line, from 0.",
         "key": "Key of what happened.",
         "args": "To whom, with which card, and so on.",
+        "begins": "Whether it begins an action; those after it tell what came of that.",
     }
     n = serializers.IntegerField()
     key = serializers.CharField()
     args = serializers.DictField()
+    begins = serializers.BooleanField()
 
 
 def constant(text: str) -> serializers.CharField:
@@ -367,6 +388,25 @@ class TableLineSerializer(serializers.Serializer[Any]):
     players = SeatedPlayerSerializer(many=True)
 
 
+class AbsenceSerializer(serializers.Serializer[Any]):
+    """Somebody is gone who has to choose; moments are milliseconds since 1970."""
+
+    described = {
+        "seat": "Number of their seat.",
+        "since": "Since when it counts.",
+        "until": "From then on the match may be claimed or put aside.",
+        "due": "Whether it has come to that.",
+        "agreed": "The seats that have claimed the match already.",
+        "needed": "The seats that all have to: those of the others who are there.",
+    }
+    seat = serializers.IntegerField()
+    since = serializers.IntegerField()
+    until = serializers.IntegerField()
+    due = serializers.BooleanField()
+    agreed = serializers.ListField(child=serializers.IntegerField())
+    needed = serializers.ListField(child=serializers.IntegerField())
+
+
 class PositionLineSerializer(TableLineSerializer):
     """The table as your seat sees it now."""
 
@@ -374,11 +414,15 @@ class PositionLineSerializer(TableLineSerializer):
         "type": "Which line it is.",
         "view": "The whole position, and nothing you may not see; null before the match begins.",
         "decision": "What you have to choose; null while others do.",
+        "absence": "Who is gone although they have to choose; null if nobody is.",
+        "adjourned": "Whether the match was put aside until the next choice.",
         "log": "What has happened since the last line; in the first line, all of it.",
     }
     type = constant(POSITION)
     view = serializers.DictField(allow_null=True)
     decision = DecisionSerializer(allow_null=True)
+    absence = AbsenceSerializer(allow_null=True)
+    adjourned = serializers.BooleanField()
     log = LoggedSerializer(many=True)
 
 

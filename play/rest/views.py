@@ -29,7 +29,8 @@ from play.commands import run_command
 from play.decisions import seat_of
 from play.errors import Full, PlayError, TooMuch
 from play.limits import allow_opening
-from play.live.hub import STREAMS_OF_PERSON, live_command, may_stream
+from play.live.connection_limits import STREAMS_OF_PERSON
+from play.live.hub import live_command, may_stream
 from play.live.positions import OVER, PositionScreen
 from play.live.sessions import Session, TokenSession, session_of
 from play.live.streams import stream_table
@@ -72,6 +73,10 @@ class MatchView(SaysLimits, StrictParameters, GenericViewSet[Table]):
         "join": [409],
         "answer": [409, 503],
         "concede": [409, 503],
+        "claim": [409, 503],
+        "adjourn": [409, 503],
+        "resume": [409, 503],
+        "rematch": [409],
         "destroy": [409],
         "stream": [401, 403, 503],
     }
@@ -166,6 +171,44 @@ class MatchView(SaysLimits, StrictParameters, GenericViewSet[Table]):
     def concede(self, request: Request, code: str) -> Response:
         """Concede the match."""
         return _run(request, code, {"command": "concede"})
+
+    @extend_schema(request=serializers.ClaimSerializer, responses={204: None})
+    @action(detail=True, methods=["post"])
+    def claim(self, request: Request, code: str) -> Response:
+        """Claim the match from a player who is gone although they have to choose.
+
+        409 until that is due. Of two players you have won; of three and more all who are there
+        have to claim, and the match goes on without who is gone.
+        """
+        data = _validate(serializers.ClaimSerializer, request)
+        return _run(request, code, {"command": "claim", "gone": data["seat"]})
+
+    @extend_schema(request=None, responses={204: None})
+    @action(detail=True, methods=["post"])
+    def adjourn(self, request: Request, code: str) -> Response:
+        """Put the match aside until its next choice, where you could claim it: 409 elsewhere."""
+        return _run(request, code, {"command": "adjourn", "on": "yes"})
+
+    @extend_schema(request=None, responses={204: None})
+    @action(detail=True, methods=["post"])
+    def resume(self, request: Request, code: str) -> Response:
+        """Take up again a match that was put aside: from now on an absence counts."""
+        return _run(request, code, {"command": "adjourn", "on": "no"})
+
+    @extend_schema(request=None, responses=serializers.MatchDetailSerializer)
+    @action(detail=True, methods=["post"])
+    def rematch(self, request: Request, code: str) -> Response:
+        """Play the same players, decks and options once more: the answer is the new match.
+
+        It begins when every player has asked for it. Whoever asks again gets the same one.
+        """
+        user = _user(request)
+        allow_opening(user.pk)
+        again = lobby.rematch(table=_table(code), user=user, stops=WISHES)
+        seat = again.seat_of(user)
+        if again.is_open and (seat is None or not seat.ready):
+            lobby.mark_ready(table=again, user=user, stops=WISHES)
+        return self._answer(again.code)
 
     @extend_schema(responses={(200, LINES): serializers.LINE})
     @action(

@@ -53,6 +53,7 @@ def _message(form: QueryDict) -> dict[str, object]:
         "key": form.getlist("key"),
         "text": form.get("text", ""),
         "stop": form.get("stop", ""),
+        "remember": form.get("remember", ""),
         "on": form.get("on", ""),
         "gone": form.get("gone", ""),
         "once": form.get("once"),

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
-from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
+from cardbase.hosting.addresses import request_network
 from cardbase.web import jinja
 from play import limits
 from play.board.board import Board, board_of, messages_of
@@ -40,7 +39,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     if not table.is_finished:
         return redirect(table)
     try:
-        limits.allow_step(request.user.pk or BaseThrottle().get_ident(Request(request)))
+        limits.allow_step(request.user.pk or request_network(request))
     except TooMuch as error:
         return render(request, "429.html", {"why": str(error)}, status=error.status)
     board, turns, first, length, at = _frame(request, table)

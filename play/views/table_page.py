@@ -10,8 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cardbase.hosting.database_use import RETRY_SECONDS
-from play.board.board import Shown, log_of, messages_of, verdict_of
+from play.board.board import Shown, blocks_of, log_of, messages_of, verdict_of
+from play.board.guides import guide_of
 from play.board.known_cards import known_cards
+from play.board.reasons import reasons_of
 from play.errors import Busy, Full
 from play.fairness.offers import new_offer
 from play.frames import film_of
@@ -35,6 +37,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "seat": seat,
         "offer": new_offer(seat.user) if seat and seat.user else None,  # of a rematch
         "plays_alone": sum(not each.bot for each in table.seats.all()) == 1,
+        "guide": guide_of(table.game.key),
         "inside": mark_safe(_inside(code, request)),  # from templates that escape
     }
     return render(request, "play/table.html", context)
@@ -66,7 +69,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 def _log_page(request: HttpRequest, table: Table, match: Shown, viewer: int | None) -> HttpResponse:
     lines = log_of(table, match, viewer, reveal=table.is_finished)
-    about = {"table": table, "lines": lines, "verdict": verdict_of(table, match)}
+    about = {"table": table, "blocks": blocks_of(lines), "verdict": verdict_of(table, match)}
     return render(request, "play/log.html", about)
 
 
@@ -98,6 +101,22 @@ def face(request: HttpRequest, code: str, key: str) -> HttpResponse:
     response = render(request, "play/face.html", {"face": messages_of(table).faces[key]})
     response.headers["Cache-Control"] = "private, max-age=3600"
     return response
+
+
+@never_cache
+@require_safe
+@says_faults
+def reason(request: HttpRequest, code: str, handle: int) -> HttpResponse:
+    """Why a player cannot choose a card now; 404 for one they cannot see, and for spectators."""
+    table = get_table(code)
+    viewer = _viewer(table, request)
+    if viewer is None or not table.is_playing:
+        raise Http404("Only players of a running match choose cards.")
+    with shown_match(table) as match:
+        found = reasons_of(table, match, viewer, handle)
+    if not found:
+        raise Http404("You cannot see this card.")
+    return render(request, "play/reason.html", {"reasons": found})
 
 
 def _inside(code: str, request: HttpRequest) -> str:

@@ -3,7 +3,7 @@
 import { gettext } from "../js/words.js";
 import { putOnTop, takeAway } from "./on-top.js";
 
-const QUIET = 250; // ms after a new question in which clicks are taken for strays
+const QUIET = 250; // ms after a new question in which a press counts only on what it has kept from the last one
 const LONGEST_WAY = 3000; // ms after which an answer is taken for lost and may be given again
 const MANY = 3; // so many targets of one action are picked on the board, not in the menu
 
@@ -12,15 +12,23 @@ export class Choice {
     this.play = play;
     this.preview = preview;
     this.say = say;
+    this.why = null; // says why a card cannot be chosen
     this.menu = document.getElementById("menu");
     this.form = document.getElementById("answer-form");
     this.decision = null;
     this.quiet = 0; // the timer that ends the quiet after a new question
+    this.offered = new Map(); // what a press on each place meant, by the question that is open
+    this.before = new Map(); // and by the one before it
     this.way = 0; // the timer that gives up on an answer
     this.touched = false;
+    this.byKeys = false; // whether the last press was a key's
     this.warned = ""; // the turn in which was said what could still be done
     this.forget();
-    document.addEventListener("pointerdown", (event) => { this.touched = event.pointerType === "touch"; }, true);
+    document.addEventListener("pointerdown", (event) => {
+      this.touched = event.pointerType === "touch";
+      this.byKeys = false;
+    }, true);
+    document.addEventListener("keydown", () => { this.byKeys = true; }, true);
     document.addEventListener("click", (event) => this.clicked(event), true);
     this.form.addEventListener("submit", (event) => this.submitting(event), true);
     for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => this.foresees(event));
@@ -33,7 +41,7 @@ export class Choice {
     this.start = null; // the ref that was picked first
     this.action = null; // and what it shall do
     this.picked = []; // option keys, where several may be chosen
-    this.submitter = null;
+    this.noted = []; // what is said of the question until something is done about it
   }
 
   get prompt() { return document.getElementById("prompt"); }
@@ -46,13 +54,31 @@ export class Choice {
   // After a patch: keep what was picked while the question is the same.
   refresh() {
     const decision = this.prompt?.dataset.decision ?? null;
-    if (decision !== this.decision) {
+    const isNew = decision !== this.decision;
+    if (isNew) {
       this.decision = decision;
+      this.preview.drop(".why");
+      this.before = this.offered;
       this.keepQuiet();
       this.forget();
       this.closeMenu();
     }
+    this.offered = this.decision === null ? new Map() : this.meanings();
     this.show();
+    if (isNew && this.byKeys) this.takeFocus();
+  }
+
+  // Whoever plays by keys goes on from the first thing that can be chosen, unless the focus is on
+  // something that can, or where they write or read; with nothing to choose the prompt has it.
+  takeFocus() {
+    const active = document.activeElement ?? document.body;
+    const isLost = active === document.body || !active.isConnected;
+    if (!isLost && !active.closest("#table .stage, #dock")) return;
+    if (active.closest(".sheet:popover-open, input, textarea, select")) return;
+    if (!isLost && this.decision !== null && active.matches(".is-legal, .is-target, #prompt button:enabled")) return;
+    const choices = this.decision === null ? [] : [...document.querySelectorAll("#gallery .piece.is-legal, #table .piece.is-legal, #table [data-ref].is-legal, #done, #prompt .btn")];
+    const first = choices.find((one) => !one.disabled && one.checkVisibility());
+    (first?.querySelector("input") ?? first ?? this.prompt)?.focus();
   }
 
   // The page says so (is-fresh, is-sent) while it takes no clicks.
@@ -60,6 +86,22 @@ export class Choice {
     clearTimeout(this.quiet);
     this.play.classList.toggle("is-fresh", this.decision !== null);
     this.quiet = setTimeout(() => this.play.classList.remove("is-fresh"), QUIET);
+  }
+
+  // What a press on each place and button means, in words that stay the same from question to question.
+  meanings() {
+    const meanings = new Map();
+    const note = (name, meaning) => meanings.set(name, `${meanings.get(name) ?? ""}\n${meaning}`);
+    for (const option of this.options()) for (const ref of [option.start, option.end]) if (ref) note(ref, option.key);
+    const title = document.getElementById("prompt-whose").textContent;
+    for (const button of this.prompt.querySelectorAll("button[name=key], #done")) note(nameOf(button), title);
+    return meanings;
+  }
+
+  // Within the quiet: what the last question offered there as well is what was aimed at.
+  isAsBefore(place) {
+    const name = nameOf(place);
+    return this.before.has(name) && this.before.get(name) === this.offered.get(name);
   }
 
   answered() {
@@ -73,15 +115,23 @@ export class Choice {
       if (!event.target.closest("#menu, #preview")) this.closeMenu();
       return;
     }
-    if (this.play.matches(".is-fresh, .is-sent")) {
+    const isStray = this.play.matches(".is-fresh") && this.decides(place) && !(event.detail < 2 && this.isAsBefore(place));
+    if (isStray || this.play.matches(".is-sent")) {
       event.preventDefault();
       event.stopPropagation();
+      // The second half of a double click was not meant for anything.
+      if (isStray && event.detail < 2) this.say(gettext("The question has just changed, so nothing was chosen. Press again if you meant it."));
       return;
     }
     if (place.id === "cancel") return this.cancel();
     if (place.id === "all") return this.pickAll();
     if (place.closest("#gallery") && this.touched && this.looksFirst(event, place)) return;
     if (place.dataset.ref !== undefined && !place.closest("#menu")) this.picks(place, event);
+  }
+
+  // Whether a press there would choose something; all else may be looked at or opened at any time.
+  decides(place) {
+    return this.offered.has(nameOf(place)) || place.closest("#menu") !== null;
   }
 
   // Touch: the first tap on a card shows it, the second acts.
@@ -128,7 +178,7 @@ export class Choice {
 
   // A card is drawn away: whether there is anything that it could be drawn to.
   drags(piece) {
-    if (this.play.matches(".is-fresh, .is-sent") || !this.decision) return false;
+    if (this.play.matches(".is-sent") || !this.decision) return false;
     const own = this.options().filter((o) => o.start === piece.dataset.ref);
     if (!own.length) return false;
     this.closeMenu();
@@ -159,7 +209,10 @@ export class Choice {
   }
 
   look(place) {
-    if (place.dataset.card) this.preview.toggle(place, { sheet: this.touched });
+    if (!place.dataset.card) return;
+    const isClosing = this.touched && this.preview.shows(place);
+    if (this.decision && !isClosing && this.why.ask(place, { sheet: this.touched })) return;
+    this.preview.toggle(place, { sheet: this.touched });
   }
 
   isAimedOnly(matching) {
@@ -219,6 +272,7 @@ export class Choice {
   cancel() {
     this.start = null;
     this.action = null;
+    this.noted = [];
     this.closeMenu();
     this.show();
   }
@@ -268,7 +322,13 @@ export class Choice {
     else if (this.decision && !this.isSingle) {
       const least = Number(this.prompt.dataset.minimum);
       step.textContent = gettext("Chosen: %(count)s of %(wanted)s.", { count: this.picked.length, wanted: least === many ? many : `${least}–${many}` });
-    } else step.textContent = "";
+    } else step.replaceChildren(...this.noted.map((node) => node.cloneNode(true)));
+  }
+
+  // Said beside the question, whatever patches come, until something is picked or asked.
+  note(...nodes) {
+    this.noted = nodes;
+    this.showStep(this.decision ? this.options() : []);
   }
 
   // Whoever points at a card reads what an answer there would come to.
@@ -349,7 +409,6 @@ export class Choice {
     if (this.warns(event)) return;
     this.play.classList.add("is-sent");
     this.way = setTimeout(() => this.answered(), LONGEST_WAY);
-    this.submitter = event.submitter;
     this.cancel(); // nothing is left to be aimed at
   }
 
@@ -361,7 +420,7 @@ export class Choice {
     this.warned = turn;
     event.preventDefault();
     event.stopImmediatePropagation();
-    document.getElementById("prompt-step").textContent = gettext("You could still: %(actions)s. Press again to continue anyway.", { actions: warning });
+    this.note(document.createTextNode(gettext("You could still: %(actions)s. Press again to continue anyway.", { actions: warning })));
     event.submitter.focus();
     return true;
   }
@@ -372,13 +431,11 @@ export class Choice {
     event.formData.delete("key");
     for (const key of this.picked) event.formData.append("key", key);
   }
+}
 
-  // What a plain form would lose when a script submits it.
-  asFields(form) {
-    if (form !== this.form) return [];
-    if (this.submitter?.name) return [[this.submitter.name, this.submitter.value]];
-    return [];
-  }
+// A place by its ref, a button by its answer.
+function nameOf(place) {
+  return place.dataset.ref ?? (place.name === "key" ? `key:${place.value}` : place.id);
 }
 
 function harms(option) {

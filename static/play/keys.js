@@ -4,12 +4,12 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 const HELD = 200; // ms after which Shift counts as held: a shortcut with Shift is none
 
-export function watchKeys(play, choice) {
+export function watchKeys(play, choice, why) {
   watchShift();
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") return back(choice);
     if (event.key === "Enter" && event.ctrlKey) return done(event);
-    if (event.key === "?" && !event.target.closest("input, textarea, select")) return document.getElementById("keys")?.togglePopover();
+    if (event.key === "?" && !event.target.closest("input, textarea, select")) return why.ask() || document.getElementById("keys")?.togglePopover();
     if (event.key === "z" && (event.ctrlKey || event.metaKey)) return takeBack(event);
     const menu = event.target.closest("#menu");
     if (menu && (event.key === "ArrowDown" || event.key === "ArrowUp")) return along(event, menu);

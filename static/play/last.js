@@ -88,7 +88,7 @@ function words(line) {
 // The face of the first card of the line, where it lies on the board.
 function picture(line) {
   for (const { dataset } of line.querySelectorAll("[data-card]")) {
-    const face = pieces(dataset.card).map((piece) => piece.querySelector(".card-face")).find(Boolean);
+    const face = pieces(dataset).map((piece) => piece.querySelector(".card-face")).find(Boolean);
     if (!face) continue;
     const frame = document.createElement("span");
     frame.className = "last-face";
@@ -99,12 +99,17 @@ function picture(line) {
   return [];
 }
 
-const pieces = (card) => [...document.querySelectorAll(`#table :is(.stage, .tray) .piece[data-card="${CSS.escape(card)}"]`)];
+// The very card where it still lies on the board, else all that are like it.
+function pieces({ card, of }) {
+  const all = [...document.querySelectorAll(`#table :is(.stage, .tray) .piece[data-card="${CSS.escape(card)}"]`)];
+  const same = all.filter((piece) => of && piece.dataset.ref === of);
+  return same.length ? same : all;
+}
 
 function light(line) {
   for (const piece of document.querySelectorAll(".piece.is-lit")) piece.classList.remove("is-lit");
   for (const { dataset } of line?.querySelectorAll("[data-card]") ?? []) {
-    for (const piece of pieces(dataset.card)) piece.classList.add("is-lit");
+    for (const piece of pieces(dataset)) piece.classList.add("is-lit");
   }
 }
 

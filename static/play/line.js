@@ -1,7 +1,8 @@
-// The line to the server: a socket. While it is down what was chosen or written is kept and sent when
+// The line to the server: a socket of our own (socket.js); of htmx it needs the swap alone. While it is down what was chosen or written is kept and sent when
 // it is back, and the page asks for the table by itself. No click leaves the page for that: a browser
 // that gets no socket at all sends its forms in the background.
 import { gettext } from "../js/words.js";
+import { TableSocket } from "./socket.js";
 const ASK_EVERY = 5000;
 const NO_SOCKETS = 3; // answers to the page's asking without a socket: then there will be none
 const MOST_KEPT = 20;
@@ -18,15 +19,16 @@ const CLOSED_AS_SIGNED_OUT = 4401; // play/live/close_codes.py
 // A change of the own password renews the session too: the cookie comes with the answer to it, while
 // the sockets are closed already. So the page is signed out when that many in a row are refused.
 const MOST_REFUSED = 4;
+const CLOSED_AS_TOO_MANY = 4429; // with the reason in words
 const NO_LINE = gettext("No live connection. The table is refreshed every few seconds.");
 const PAGE = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
 const BY_SOCKET = "form[data-by-socket]";
 
-window.htmx.config.ws = { pauseOnBackground: false, reconnectDelay: 300, reconnectMaxDelay: 1000 };
-
 export class Line {
-  constructor(play, choice, say, people) {
+  // `fill` puts the faces into a message that only names them.
+  constructor(play, choice, say, people, fill) {
     this.people = people;
+    this.fill = fill;
     this.play = play;
     this.choice = choice;
     this.say = say;
@@ -34,6 +36,8 @@ export class Line {
     this.isNew = false; // until the first message, which is the whole table
     this.hasSockets = false;
     this.refused = 0; // sockets in a row that were closed because the session is over
+    this.hasNoRoom = false; // the server has none for a socket of this page: it tries no other
+    this.why = ""; // the last socket was closed, as the server said
     this.words = ""; // on the strip
     this.asked = 0; // how often the table came without a socket
     this.kept = null; // the answer given last, while its question stands
@@ -48,15 +52,13 @@ export class Line {
     this.isProved = false; // whether a beat of this socket was answered: until then it may be slow
     this.heardAt = this.beatAt = this.triedAt = this.tickedAt = performance.now();
     this.leaving = null; // what leads to another page, once there is a line again
-    document.addEventListener("htmx:after:ws:connection", () => this.opened());
-    document.addEventListener("htmx:ws:close", (event) => this.closed(event.detail.code));
-    document.addEventListener("htmx:before:ws:connection", (event) => {
-      if (this.isSignedOut) event.detail.connection.cancelled = true;
+    this.socket = new TableSocket(play.dataset.socket, {
+      mayConnect: () => !this.isSignedOut && !this.hasNoRoom,
+      opened: () => this.opened(),
+      closed: (code, reason) => this.closed(code, reason),
+      heard: (text) => this.receive(text),
     });
-    document.addEventListener("htmx:before:ws:request", (event) => this.keep(event.detail.body));
-    document.addEventListener("htmx:after:ws:message", (event) => this.heard(event.detail.message));
     document.addEventListener("htmx:after:swap", () => this.shown());
-    document.addEventListener("htmx:ws:error", (event) => this.failed(event.target));
     for (const form of play.querySelectorAll("form")) {
       form.addEventListener("submit", (event) => this.submitted(event), true);
     }
@@ -65,9 +67,37 @@ export class Line {
     document.addEventListener("visibilitychange", () => { if (this.isOpen) this.beat(); });
   }
 
-  get socket() {
-    const address = this.play.getAttribute("hx-ws:connect");
-    return window.htmx.ext.ws.getRegistry().get(address)?.socket;
+  // From now on forms of the table go over the socket; before they are sent as any other.
+  start() {
+    for (const form of this.play.querySelectorAll(BY_SOCKET)) {
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        this.submit(form, event.submitter);
+      });
+    }
+    this.socket.connect();
+  }
+
+  submit(form, submitter) {
+    if (this.socket.readyState !== WebSocket.OPEN) {
+      this.failed(form, submitter);
+      return;
+    }
+    const fields = this.fieldsOf(form, submitter);
+    this.keep(fields);
+    this.transmit(fields);
+  }
+
+  receive(text) {
+    const json = readJson(text);
+    if (this.beaten(json)) return;
+    if (json?.notice) this.say(json.notice);
+    else if (!json) this.swap(this.fill(text));
+    this.heard(json);
+  }
+
+  swap(text) {
+    window.htmx.swap({ sourceElement: this.play, target: "#table", swap: "innerMorph", text, transition: false });
   }
 
   get decision() { return document.getElementById("prompt")?.dataset.decision; }
@@ -102,10 +132,16 @@ export class Line {
     this.onItsWay = [];
   }
 
-  closed(code) {
+  closed(code, reason) {
     this.isOpen = false;
+    this.why = reason;
     this.triedAt = performance.now();
     if (code === CLOSED_AS_SIGNED_OUT) this.refused += 1;
+    if (code === CLOSED_AS_TOO_MANY) {
+      this.hasNoRoom = true;
+      this.hasSockets = false;
+      this.asked = NO_SOCKETS;
+    }
     this.recover();
     if (this.isSignedOut) this.drop();
     this.show();
@@ -146,16 +182,14 @@ export class Line {
     this.socket.send(`${document.hidden ? "h" : "b"}${this.beats}:${Math.min(99999, Math.round(this.lag))}`);
   }
 
-  // The extension tries anew when a socket closes; a frozen one would not say so for minutes.
   giveUp(socket) {
     this.heardAt = this.triedAt = performance.now();
-    socket.dispatchEvent(new CloseEvent("close"));
+    socket.lost();
   }
 
   // Whether a message is the answer to a beat, which nobody else has to see.
-  beaten(message) {
+  beaten(beat) {
     this.heardAt = performance.now();
-    const beat = message.json;
     this.refused = 0;
     if (this.isNew && !this.isOpen) {
       this.isOpen = true;
@@ -163,7 +197,6 @@ export class Line {
       this.leave();
     }
     if (beat?.beat !== undefined) {
-      message.cancelled = true;
       this.isProved = true;
       this.measure(beat);
       this.onItsWay.splice(0, beat.done - this.done);
@@ -188,7 +221,7 @@ export class Line {
   show() {
     const hasNone = !this.isOpen && this.hasSockets === false && this.asked >= NO_SOCKETS;
     const isDown = !this.isOpen && !hasNone && (this.hasSockets || performance.now() > 2000);
-    const words = this.isSignedOut ? SIGNED_OUT : hasNone ? NO_LINE : isDown ? DOWN : "";
+    const words = this.isSignedOut ? SIGNED_OUT : hasNone ? `${this.hasNoRoom ? this.why : ""} ${NO_LINE}`.trim() : isDown ? DOWN : "";
     const strip = document.getElementById("line");
     if (this.words !== words) {
       strip.textContent = this.words = words;
@@ -216,9 +249,9 @@ export class Line {
     if (fields.command !== "answer") fields.once = `${PAGE}-${this.marks}`;
   }
 
-  heard(message) {
+  heard(json) {
     this.choice.answered();
-    if (message.json?.notice) this.kept = null;
+    if (json?.notice) this.kept = null;
   }
 
   // The page shows what has come.
@@ -239,14 +272,17 @@ export class Line {
     return fields;
   }
 
-  // As the extension sends a form.
   send(fields) {
     this.onItsWay.push(fields);
     this.waits.delete(fields);
-    this.socket.send(JSON.stringify({ headers: {}, body: fields }));
+    this.transmit(fields);
   }
 
-  // Before the extension sees it: without a line it would wait for one, or drop it.
+  transmit(fields) {
+    this.socket.send(JSON.stringify({ body: fields }));
+  }
+
+  // Before anything is sent: what is given without a line is kept.
   submitted(event) {
     if (this.isOpen) return;
     const form = event.currentTarget;
@@ -254,7 +290,7 @@ export class Line {
     if (form.matches(BY_SOCKET)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      this.failed(form);
+      this.failed(form, event.submitter);
     } else if (this.hasSockets) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -264,13 +300,12 @@ export class Line {
     }
   }
 
-  failed(form) {
-    if (!(form instanceof HTMLFormElement)) return;
+  failed(form, submitter) {
     if (this.isSignedOut) {
       this.say(SIGNED_OUT);
       return;
     }
-    const fields = this.fieldsOf(form);
+    const fields = this.fieldsOf(form, submitter);
     this.mark(fields);
     this.waits.add(fields);
     if (fields.command === "answer") {
@@ -292,9 +327,9 @@ export class Line {
       : gettext("Connection lost. What you did is sent as soon as it is back."));
   }
 
-  fieldsOf(form) {
+  fieldsOf(form, submitter) {
     const fields = {};
-    for (const [name, value] of [...new FormData(form), ...this.choice.asFields(form)]) {
+    for (const [name, value] of new FormData(form, submitter?.form === form ? submitter : null)) {
       fields[name] = name in fields ? [fields[name], value].flat() : value;
     }
     return fields;
@@ -349,7 +384,12 @@ export class Line {
     if (this.isOpen || this.refused) return;
     this.asked += 1;
     if (this.asked >= NO_SOCKETS) this.hasSockets = false;
-    window.htmx.swap({ sourceElement: this.play, target: "#table", swap: "innerMorph", text, transition: false });
+    this.swap(text);
     if (!this.hasSockets && (this.kept || this.unsent.length)) this.post(this.kept ?? this.unsent[0]);
   }
+}
+
+// Messages are JSON or HTML, which begins with another sign.
+function readJson(text) {
+  return text.startsWith("{") ? JSON.parse(text) : null;
 }

@@ -18,6 +18,7 @@ export function watchPreview(play) {
     // Also while its face is on its way, or never comes: a second tap acts all the same.
     shows: (place) => shown === name(place),
     async show(place, { sheet = false } = {}) {
+      clearTimeout(timer); // what was pointed at on the way is not shown any more
       shown = name(place);
       pinned = sheet;
       sum = place.dataset.sum ?? "";
@@ -31,11 +32,20 @@ export function watchPreview(play) {
       if (sheet && html) above(place);
       else beside(place);
     },
+    // A note beneath the card, until something else is shown.
+    add(html) {
+      api.drop(".why");
+      panel.insertAdjacentHTML("beforeend", html);
+      // The panel is for eyes alone: links are where the focus can go.
+      for (const link of panel.querySelectorAll(".why a")) link.removeAttribute("href");
+    },
+    drop(selector) { panel.querySelector(selector)?.remove(); },
     toggle(place, options) { return api.shows(place) && pinned ? api.hide() : api.show(place, options); },
     hide() {
       clearTimeout(timer);
       shown = null;
       pinned = false;
+      api.drop(".why");
       takeAway(panel);
       standIn(home);
     },
@@ -121,7 +131,7 @@ export function watchPreview(play) {
 
   const soon = (place) => {
     clearTimeout(timer);
-    timer = setTimeout(() => api.show(place), DELAY);
+    if (!api.shows(place)) timer = setTimeout(() => api.show(place), DELAY);
   };
   play.addEventListener("pointerover", (event) => {
     const place = event.target.closest(PLACES);
@@ -132,8 +142,25 @@ export function watchPreview(play) {
   play.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch" && !pinned) api.hide(); });
   play.addEventListener("focusin", (event) => {
     const place = event.target.closest(PLACES);
-    if (place && place.matches(":focus-visible")) soon(place);
+    if (!place || !place.matches(":focus-visible")) return;
+    soon(place);
+    setTimeout(() => { if (document.activeElement === place) speak(place); }, 2 * DELAY);
   });
+  document.addEventListener("keydown", (event) => {
+    const place = document.activeElement?.closest?.("[data-card]");
+    if (event.key === "F2" && place && play.contains(place)) speak(place);
+  });
+
+  // What the card says, for ears: its name and numbers are the name of what has the focus already.
+  async function speak(place) {
+    if (!place.dataset.card) return;
+    const page = document.createElement("template");
+    page.innerHTML = await face(place.dataset.card);
+    const words = page.content.querySelector(".face-text")?.textContent ?? "";
+    const spoken = document.getElementById("spoken");
+    // The same words are read again only where something has changed.
+    spoken.textContent = words.replace(/\s+/g, " ").trim() + (spoken.textContent.endsWith(" ") ? "" : " ");
+  }
   play.addEventListener("focusout", () => { if (!pinned) api.hide(); });
   panel.addEventListener("click", () => api.hide());
   // A number is no card: a tap opens it and closes it again.

@@ -1,5 +1,4 @@
 // Stepping through a finished match without loading the page again.
-import { watchFit } from "./fit.js";
 import { watchMotion } from "./motion.js";
 import { watchPreview } from "./preview.js";
 import { watchReach } from "./reach.js";
@@ -10,11 +9,13 @@ window.htmx.config.morphIgnore = ["data-htmx-powered", "open"];
 
 watchMotion();
 watchPreview(play);
-const fit = watchFit(play);
 const reach = watchReach(play);
-const settled = () => { fit.refresh(); reach.refresh(); };
-settled();
-document.addEventListener("htmx:after:swap", settled);
+reach.refresh();
+document.addEventListener("htmx:after:swap", reach.refresh);
+// Nothing is shown before its letters are there: with others, names and piles stand elsewhere. Only what is laid out
+// has asked for letters; without that they are "ready" at once.
+void play.offsetHeight;
+document.fonts.ready.then(() => play.classList.remove("is-arriving"));
 
 let asked = 0;
 function step(address) {

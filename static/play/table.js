@@ -10,11 +10,13 @@ import { People } from "./people.js";
 import { watchMotion, watchNumbers } from "./motion.js";
 import { watchSheets } from "./sheets.js";
 import { watchSound } from "./sound.js";
+import { watchNotice } from "./notice.js";
 import { watchPreview } from "./preview.js";
 import { watchReach } from "./reach.js";
 import { putOnTop, takeAway } from "./on-top.js";
 import { watchDrag } from "./drag.js";
 import { watchKeys } from "./keys.js";
+import { watchWhy } from "./why.js";
 import { gettext } from "../js/words.js";
 
 const play = document.getElementById("play");
@@ -32,18 +34,20 @@ play.classList.add("is-live");
 const faces = new Faces();
 const preview = watchPreview(play);
 const choice = new Choice(play, preview, say);
+const why = choice.why = watchWhy(play, preview, choice);
 const people = new People();
-const line = new Line(play, choice, say, people);
+const line = new Line(play, choice, say, people, (text) => faces.fill(text));
 const fit = watchFit(play);
 const strip = watchStrip(play);
 const last = watchLast(play);
 const arrows = watchArrows(play);
 const sound = watchSound(play);
+const notice = watchNotice(play);
 const reach = watchReach(play);
 watchMotion();
 watchNumbers(play);
 watchSheets(play);
-watchKeys(play, choice);
+watchKeys(play, choice, why);
 watchDrag(play, choice);
 
 function say(text) {
@@ -97,6 +101,7 @@ function settled() {
   choice.refresh();
   reach.refresh();
   sound.refresh();
+  notice.refresh();
   preview.refresh();
   callBack();
   fit.refresh();
@@ -106,12 +111,6 @@ function settled() {
 }
 
 document.addEventListener("htmx:after:swap", settled);
-document.addEventListener("htmx:before:ws:message", (event) => {
-  const message = event.detail.message;
-  if (line.beaten(message)) return;
-  if (message.json?.notice) say(message.json.notice);
-  else message.text = faces.fill(message.text);
-});
 
 // A question that has been answered is put away, whether or not there is a line.
 document.addEventListener("submit", (event) => event.submitter?.closest(".sheet-question")?.hidePopover(), true);
@@ -127,6 +126,4 @@ document.getElementById("chat-form").addEventListener("submit", () => {
 settled();
 // Only now: whoever listens for what the socket says must be there before it says anything, and what
 // is pressed before that goes as any form goes.
-for (const form of play.querySelectorAll("form[data-by-socket]")) form.setAttribute("hx-ws:send", "");
-window.htmx.process(play);
-play.dispatchEvent(new CustomEvent("ready"));
+line.start();

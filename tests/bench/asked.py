@@ -4,7 +4,7 @@
 
 A sensible bot stands for the person, with the stops as they are at first. Of each game's matches
 between shipped decks it prints all decisions of the seat, those that it is asked, and of what kinds
-they are; missed are those that were passed and that it would have answered otherwise.
+they are; missed are those that were passed and that it would not have passed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from statistics import median
 
 import rules
 from rules.bots import bot
+from rules.engine.decision import END, IDLE, PASS, Decision
 from rules.engine.match import Match
 from rules.engine.rng import Rng
 from rules.engine.stops import answer_unasked, reasons, way_past
@@ -48,13 +49,19 @@ class Asked:
         keys = answer_unasked(decision, stop, {}, self._let_pass[1])
         self.decisions += 1
         if keys is not None:
-            self.missed += list(keys) != wanted
+            self.missed += list(keys) != wanted and not _passes(decision, wanted)
             return list(keys)
         self.kinds[decision.kind] += 1
         past = way_past(decision)
         if past is not None and wanted == [past.key]:
             self._let_pass[1].update(option.key for option in reasons(decision))
         return wanted
+
+
+def _passes(decision: Decision, keys: list[str]) -> bool:
+    """Whether the answer lets the question pass, in whichever way."""
+    chosen = [option for option in decision.options if option.key in keys]
+    return all({PASS, END, IDLE} & set(option.flags) for option in chosen)
 
 
 def play(game: str, number: int) -> Asked:

@@ -156,6 +156,8 @@ class Unstored:
 
     async def write(self, *args: Any) -> None: ...
 
+    async def write_turn(self, *args: Any) -> None: ...
+
 
 class House:
     """The process around a table; there is no other."""

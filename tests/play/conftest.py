@@ -101,7 +101,7 @@ def sit(browser: Any, live_site: Any) -> Iterator[Any]:
     yield open_browser
     troubles = [trouble for seat in seats for trouble in seat.troubles]
     for seat in seats:
-        seat.context.close()
+        seat.leave()
     assert troubles == []
 
 

@@ -53,7 +53,9 @@ def test_attacker_and_defender_in_the_same_order_for_everybody(
     messages = Messages(rules.game(game).messages, NAMES, faces)
     monkeypatch.setattr("play.board.board.messages_of", lambda table: messages)
     match = battle_of(game)
-    table = SimpleNamespace(game=SimpleNamespace(key=game), teams={}, is_playing=True, seated=())
+    table = SimpleNamespace(
+        game=SimpleNamespace(key=game), teams={}, options={}, is_playing=True, seated=()
+    )
 
     board = board_of(table, match, viewer)
     html = render_to_string(board.template, {"board": board, "stops": ()})

@@ -89,13 +89,15 @@ def test_escape_takes_back_what_was_picked_and_control_enter_passes(sit):
     assert Decision.objects.filter(table=table).last().keys == ["end_deployment"]
 
 
-# As soon as the page has shown a question (and takes clicks for strays), Done is clicked; the
-# answers that leave the page are counted.
+# As soon as the page has shown a question (another than the one that was there), Done is clicked;
+# the answers that leave the page are counted.
 CLICK_AT_ONCE = """
   window.clicked = window.sent = 0;
   document.addEventListener("submit", () => { window.sent += 1; });
+  const before = document.getElementById("prompt")?.dataset.decision;
   new MutationObserver((_, observer) => {
     if (!document.querySelector("#play.is-fresh")) return;
+    if (document.getElementById("prompt").dataset.decision === before) return;
     observer.disconnect();
     document.getElementById("done").click();
     window.clicked += 1;
@@ -112,13 +114,33 @@ def test_a_click_on_a_question_that_has_only_just_come_is_a_stray(sit):
     decision = seat.wait_for_a_question()
 
     assert seat.page.evaluate("[window.clicked, window.sent]") == [1, 0]
+    expect(seat.page.locator("#toast")).to_contain_text("Press again if you meant it.")
     # Without a socket the answer would go as a plain form: a new page, where nothing is counted.
     seat.wait_until_connected()
     seat.page.locator("#done").click()
     seat.wait_until_answered(decision)
     assert seat.page.evaluate("window.sent") == 1
-    taken = Decision.objects.filter(table=table, number__gte=position(table)["length"] - 1)
+    taken = Decision.objects.filter(table=table, decision_id=int(decision))
     assert [one.keys for one in taken] == [["no_bond"]]
+
+
+def test_a_click_counts_at_once_on_what_the_last_question_offered_as_well(sit):
+    table, name = question_of(make_match(), "action")
+    seat = sit(name)
+    seat.go_to(table)
+    decision = seat.wait_for_a_question()
+    seat.wait_until_connected()
+    page = seat.page
+    key = page.locator("#options [data-action=move]").first.get_attribute("data-key")
+
+    page.evaluate(CLICK_AT_ONCE)
+    page.evaluate("key => document.querySelector(`#options button[value='${key}']`).click()", key)
+    seat.wait_until_answered(decision)
+    page.wait_for_function("window.clicked === 1")
+
+    # The turn's end is either taken or, once, warned of: the press has been heard.
+    assert page.evaluate("window.sent") == 2 or page.get_by_text("You could still").is_visible()
+    expect(page.locator("#toast")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("tap", "size"), [("click", WIDE), ("tap", NARROW)])
@@ -137,7 +159,8 @@ def test_conceding_is_one_press_away_and_asks_once_more(sit, tap, size):
         getattr(ann.page.get_by_role("button", name=answer, exact=True), tap)()
         expect(ann.page.get_by_text("Concede this match?")).to_be_hidden()
 
-    ann.page.wait_for_selector("text=bob wins.")
+    expect(ann.page.locator("#prompt")).to_contain_text("bob wins.")
+    expect(ann.page.locator("#log-lines > li").last).to_contain_text("bob wins.")
     table.refresh_from_db()
     assert table.is_finished
 

@@ -56,7 +56,7 @@ def way_of_asking(decision: Decision) -> tuple[str, ...]:
 
 def check_places(game: str, match: Match, decision: Decision) -> None:
     table: Any = SimpleNamespace(
-        game=SimpleNamespace(key=game), teams={}, is_playing=True, seated=()
+        game=SimpleNamespace(key=game), teams={}, options={}, is_playing=True, seated=()
     )
     board = board_of(table, match, decision.player)
     assert board.prompt is not None

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cardbase.metrics import FAULTS
 from play import decisions
 from play.errors import NotAllowed, NotNow, RulesFault
+from play.fault_reports import report_fault
 from play.matches import live_matches, open_match
 from play.models import FaultReport, StoredTurn, Table
 from rules.engine.match import Match
@@ -106,3 +108,15 @@ def test_only_players_end_it_and_only_a_stopped_one():
         decisions.end_without_result(table=table, user=make_user("eve"))
 
     assert Table.objects.get(pk=table.pk).status == Table.Status.FAULTED
+
+
+def test_a_fault_that_is_met_again_is_counted_and_logged_once(caplog):
+    table = play_on(make_match(), 8)
+    counted = FAULTS.labels("cipher")._value.get()
+
+    for _ in range(10):
+        report_fault(table=table, number=8, error=ZeroDivisionError("by hand"))
+
+    assert FaultReport.objects.get().times == 10
+    assert FAULTS.labels("cipher")._value.get() == counted + 1
+    assert len([line for line in caplog.records if "rules fault" in line.message]) == 1

@@ -73,6 +73,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Any:
         game=SimpleNamespace(key="fetcg"),
         seated=seats,
         teams={},
+        options={},
         is_playing=True,
     )
 

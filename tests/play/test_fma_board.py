@@ -29,7 +29,9 @@ def no_rows_needed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drawn(match: Match, viewer: int | None) -> tuple[Any, str]:
-    table = SimpleNamespace(game=SimpleNamespace(key="fma"), teams={}, is_playing=True, seated=())
+    table = SimpleNamespace(
+        game=SimpleNamespace(key="fma"), teams={}, options={}, is_playing=True, seated=()
+    )
     board = board_of(table, match, viewer)
     html = render_to_string(board.template, {"board": board, "stops": ()})
     return board, " ".join(re.sub(r"<[^>]+>", " ", html).split())

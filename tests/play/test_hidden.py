@@ -22,6 +22,7 @@ from play.matches import open_match
 from play.models import Table
 from tests.play.factories import make_match_of_strangers, make_user, play_on, position
 from tests.play.sockets import Socket
+from tests.rules.test_hidden_flow import handles
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -84,7 +85,23 @@ class Listener:
         if unknown:
             face = reverse("play:face", args=[self.table.code, unknown])
             assert self.client.get(face).status_code == 404
+        answers += self.ask_why()
         return [answer.content.decode() + str(answer.headers) for answer in answers]
+
+    def ask_why(self) -> list[Any]:
+        """The reasons for some of all cards, the hidden ones among them: those have none."""
+        with open_match(self.table) as live:
+            seen = set(handles(live.match.view(self.viewer)))
+            every = sorted(card.handle for card in live.match.table.cards)
+        hidden = [handle for handle in every if handle not in seen]
+        asked = [*sorted(seen)[::7], *hidden[::7]]
+        answers = {
+            handle: self.client.get(reverse("play:reason", args=[self.table.code, handle]))
+            for handle in asked
+        }
+        told = {handle for handle, answer in answers.items() if answer.status_code == 200}
+        assert told <= (seen if self.viewer is not None else set())
+        return list(answers.values())
 
     async def frames(self) -> list[str]:
         """All frames up to the answer to a message that asks for nothing.

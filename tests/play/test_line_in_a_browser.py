@@ -349,3 +349,32 @@ def test_a_kept_answer_whose_question_has_gone_is_dropped_and_that_is_said(far, 
     seat.wait_until_answered(decision)
 
     expect(seat.page.locator("#toast")).to_contain_text("the question is no longer open")
+
+
+def test_a_page_without_room_for_its_socket_says_why_and_is_refreshed(far):
+    table, name = question_of(make_match(), "place_bond")
+    seat = far(name)
+    tries: list[str] = []
+
+    def refuse(socket: Any) -> None:
+        tries.append(socket.url)
+        reason = "Too many people are watching from your network."
+        # A socket that is refused with words has been opened; the page sends a beat at once.
+        socket.on_message(lambda _: socket.close(code=4429, reason=reason))
+
+    seat.context.route_web_socket("**/socket/**", refuse)
+    seat.go_to(table)
+
+    expect(seat.page.locator("#line")).to_have_text(
+        "Too many people are watching from your network. "
+        "No live connection. The table is refreshed every few seconds."
+    )
+    apart(play_on_by_hand)(table)
+    expect(seat.page.locator("#prompt[data-decision]")).not_to_have_attribute(
+        "data-decision", str(first_decision(table))
+    )
+    assert len(tries) == 1
+
+
+def first_decision(table: Table) -> int:
+    return apart(lambda: Decision.objects.get(table=table, number=0).decision_id)()

@@ -23,7 +23,7 @@ from play.live.hints import Hints
 from play.live.hub import LOOKED_IN, Hub
 from play.live.outbox import MOST_WAITING, Outbox
 from play.live.screen import Screen
-from play.live.store import Store, Taken
+from play.live.store import Store, Taken, _conninfo
 from play.matches import open_match
 from play.models import Decision, Seat, Table
 from play.notifications import CHANNEL
@@ -353,19 +353,6 @@ async def test_a_table_that_nobody_watches_is_put_away(process, monkeypatch):
     assert not hub.actors
 
 
-async def test_sockets_of_one_address_are_counted(process, monkeypatch):
-    monkeypatch.setattr(hubs, "SOCKETS_OF_ADDRESS", 2)
-    hub = await process()
-
-    with hub.place_for_socket("a", "1.2.3.4") as first, hub.place_for_socket("b", "1.2.3.4"):
-        with hub.place_for_socket("c", "1.2.3.4") as third:
-            assert (first, third) == (True, False)
-        with hub.place_for_socket("c", "4.3.2.1") as elsewhere:
-            assert elsewhere
-    with hub.place_for_socket("c", "1.2.3.4") as again:
-        assert again
-
-
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
     """What processes were told of decisions: by whom they were heard, and where."""
@@ -540,3 +527,19 @@ async def test_a_choice_that_comes_late_is_no_fault_of_the_site(
     page = await sync_to_async(client.get)(address)
     assert "check before you choose again" in page.content.decode()
     assert await question.table.decisions.acount() == 1
+
+
+async def test_a_decision_that_comes_while_other_rules_take_the_match_up_is_late(process):
+    question = await asked()
+    actor, _ = await watched(await process(), question.table.code, question.user)
+    async with await psycopg.AsyncConnection.connect(_conninfo()) as release:
+        code = [question.table.code]
+        await release.execute("SELECT FROM play_table WHERE code = %s FOR UPDATE", code)
+        answering = asyncio.create_task(actor.run(question.user, question.message))
+        await asyncio.sleep(0.3)
+        assert not answering.done()
+        await release.execute("UPDATE play_table SET rules_version = 'new' WHERE code = %s", code)
+
+    with pytest.raises(Stale):
+        await answering
+    assert not await sync_to_async(Decision.objects.exists)()

@@ -262,6 +262,73 @@ def test_no_stream_comes_from_a_server_that_would_keep_a_thread_for_it() -> None
     assert asked.mine.get(f"{asked.table.code}/stream/").status_code == 503
 
 
+# Once more --------------------------------------------------------------------------------------
+
+
+def test_a_rematch_against_a_bot_begins_at_once(ann: Program, deck: Deck) -> None:
+    code = ann.post(deck=deck.token, opponents=["random"]).json()["code"]
+    early = ann.post(f"{code}/rematch/")
+    assert (early.status_code, early.json()["detail"]) == (409, "This match is not over yet.")
+    ann.post(f"{code}/concede/")
+
+    again = ann.post(f"{code}/rematch/").json()
+
+    assert (again["status"], again["seat"]) == ("playing", 0)
+    assert [one["name"] for one in again["players"]] == ["ann", "Random bot"]
+    assert ann.get(f"{code}/").json()["rematch"] == again["code"] != code
+    assert ann.post(f"{code}/rematch/").json()["code"] == again["code"]
+
+
+def test_a_rematch_of_two_begins_when_both_have_asked_for_it() -> None:
+    asked = Asked()
+    asked.mine.post(f"{asked.table.code}/concede/")
+    rematch = f"{asked.table.code}/rematch/"
+    assert asked.theirs.get(f"{asked.table.code}/").json()["rematch"] is None
+
+    first = asked.mine.post(rematch).json()
+    second = asked.theirs.post(rematch).json()
+
+    assert first["status"] == "open"
+    assert (second["code"], second["status"]) == (first["code"], "playing")
+    for seat in Table.objects.get(code=first["code"]).seats.all():
+        assert seat.stops == {"everything": True, "bots": "fast"}
+
+
+def test_players_alone_ask_for_a_rematch() -> None:
+    asked = Asked()
+    asked.mine.post(f"{asked.table.code}/concede/")
+    rematch = f"{asked.table.code}/rematch/"
+
+    assert Program("eve").post(rematch).status_code == 403
+    assert Program().post(rematch).status_code == 401
+    again = asked.mine.post(rematch).json()["code"]
+    assert asked.theirs.delete(f"{again}/").status_code == 204
+    assert asked.theirs.post(rematch).status_code == 403
+
+
+# An opponent who is gone ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", ["claim", "adjourn"])
+def test_a_process_that_serves_no_table_knows_of_no_absence(action: str) -> None:
+    asked = Asked()
+
+    refused = asked.theirs.post(f"{asked.table.code}/{action}/", seat=asked.decision.player)
+
+    assert refused.status_code == 409
+    assert "still checking" in refused.json()["detail"]
+
+
+@pytest.mark.parametrize("seat", [None, -1, 99, "me", {}])
+def test_a_claim_names_a_seat(seat: Any) -> None:
+    asked = Asked()
+
+    refused = asked.theirs.post(f"{asked.table.code}/claim/", seat=seat)
+
+    assert refused.status_code == 400
+    assert refused.json()["errors"][0]["field"] == "seat"
+
+
 # Looking ----------------------------------------------------------------------------------------
 
 

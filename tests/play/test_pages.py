@@ -366,6 +366,26 @@ def test_a_replay_shows_both_hands_at_every_step(client):
     assert "of-the-south" in html
 
 
+def test_a_replay_says_who_won_once_and_the_log_page_too(client):
+    table = finished()
+
+    for name in ("replay", "log"):
+        html = client.get(page(name, table)).content.decode()
+        assert html.count("The other player conceded.") == 1, name
+
+
+def test_the_log_page_lists_what_came_of_an_action_under_it(client):
+    table = finished()
+    with open_match(table) as live:
+        lines = live.match.log(None)
+        parts = sum(not line["begins"] for line in lines)
+
+    html = client.get(page("log", table)).content.decode()
+
+    nested = re.findall(r"<ul>(.*?)</ul>", html[html.index("<h1>") :], re.DOTALL)
+    assert sum(block.count("<li>") for block in nested) == parts
+
+
 def test_a_replay_begins_at_the_beginning_where_the_match_was_taken_up_at_a_turn(client):
     """The frames are not there yet in the first second after the end."""
     table = play_on(make_match(), 40)

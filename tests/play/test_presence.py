@@ -13,11 +13,13 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from cardbase.models import Card
 from decks.models import Deck
 from play import lobby
 from play.adjourning import put_aside
 from play.decisions import let_days_run_out, submit_for_seat
 from play.errors import NotNow, Refused
+from play.live import presence, timekeeper
 from play.live.actor import TableActor
 from play.live.hub import Hub
 from play.live.outbox import Outbox
@@ -25,8 +27,16 @@ from play.live.presence import AWAY, GONE, HERE, PresenceBook, presence_of, used
 from play.matches import open_match
 from play.models import Decision, Table
 from play.people import Absence, Person
+from rules.engine.match import Match
 from tests.live import PATIENCE
-from tests.play.factories import first_option, make_match, make_user, sensible_enough
+from tests.play.factories import (
+    first_option,
+    make_deck,
+    make_match,
+    make_user,
+    play_on,
+    sensible_enough,
+)
 from tests.shipped_games import put_shipped_games
 
 pytestmark = [
@@ -86,6 +96,20 @@ class Visit:
         return [person.state for person in self.persons]
 
     @property
+    def match(self) -> Match:
+        assert self.actor.loaded is not None
+        assert self.actor.loaded.match is not None
+        return self.actor.loaded.match
+
+    @property
+    def asks(self) -> list[int]:
+        return [decision.player for decision in self.match.decisions]
+
+    @property
+    def log(self) -> list[str]:
+        return [line["key"] for line in self.match.log(None)]
+
+    @property
     def absence(self) -> Absence | None:
         assert self.actor.loaded is not None
         return self.actor.loaded.people.absence
@@ -94,8 +118,8 @@ class Visit:
 class Players:
     """A match of two: who is asked, and who waits."""
 
-    def __init__(self, *, both_choose: bool = False, **facts: Any) -> None:
-        self.table = make_match(**facts)
+    def __init__(self, *, both_choose: bool = False, already: int = 0, **facts: Any) -> None:
+        self.table = play_on(make_match(**facts), already)
         with open_match(self.table) as live:
             while not both_choose and len(live.match.decisions) > 1:
                 decision = live.match.decisions[0]
@@ -326,6 +350,65 @@ async def test_none_of_it_can_be_given_as_an_answer(process, keys):
     with pytest.raises(Refused):
         await mine.say(command="answer", decision=str(of.decision.id), key=keys)
     assert await rows_since(of) == []
+
+
+async def claim_elsewhere(hub: Hub, of: Players) -> None:
+    """Claim by a form or a program's request that another process is given."""
+    await hub.run(of.table.code, of.who_waits, {"command": "claim", "gone": of.asked})
+
+
+async def test_a_process_where_nobody_watches_takes_the_claim_of_a_player_who_waits(process):
+    other = await process()
+    of, _mine = await deserted(process)
+
+    await claim_elsewhere(other, of)
+
+    assert (await as_stored(of.table)).outcome["winners"] == [1 - of.asked]
+
+
+async def test_it_lets_the_match_be_put_aside_too(process):
+    other = await process()
+    of, _mine = await deserted(process)
+
+    await other.run(of.table.code, of.who_waits, {"command": "adjourn", "on": "yes"})
+
+    assert (await as_stored(of.table)).adjourned_after == of.length
+
+
+async def test_a_process_where_nobody_watches_believes_no_absence_before_its_time(process):
+    other = await process()
+    of = await players(absence=600)
+    mine = await Visit(await process(), of.table, of.who_waits).come()
+    await until(lambda: mine.absence is not None)
+
+    with pytest.raises(NotNow, match="wait a little"):
+        await claim_elsewhere(other, of)
+    assert await rows_since(of) == []
+
+
+async def test_whoever_waits_nowhere_claims_nothing(process):
+    other = await process()
+    of, mine = await deserted(process)
+    await mine.go()
+    await asyncio.sleep(2 * presence.FRESH)
+
+    with pytest.raises(NotNow, match="Open the table and wait there"):
+        await claim_elsewhere(other, of)
+    assert await rows_since(of) == []
+
+
+async def test_an_absence_that_was_noted_for_an_earlier_choice_is_none(process):
+    other = await process()
+    of, mine = await deserted(process)
+    seat = await sync_to_async(of.table.seats.get)(number=of.asked)
+    await sync_to_async(submit_for_seat)(
+        table=of.table, seat=seat, decision_id=of.decision.id, keys=of.first
+    )
+    mine.actor.marks = lambda now: {}  # its process has not heard of it yet
+
+    with pytest.raises(NotNow):
+        await claim_elsewhere(other, of)
+    assert len(await rows_since(of)) == 1
 
 
 async def test_a_spectator_claims_nothing(process):
@@ -587,3 +670,67 @@ async def test_what_a_page_is_sent_says_all_of_it(process):
     other = await mine.actor.page(AnonymousUser())
     assert "has to choose and has been gone" in other
     assert "Claim the win" not in other
+
+
+# Proposals ----------------------------------------------------------------------------------------
+
+
+@sync_to_async
+def proposing() -> tuple[Players, str]:
+    """A match where somebody is asked, and a line that the other may propose by hand."""
+    for name, side in (("ann", "North"), ("bob", "South")):
+        make_deck(make_user(name), side)
+    Card.objects.update(texts={"skill": "Might |CONT| This unit gets +10 Attack."})
+    of = Players(already=12)
+    with open_match(of.table) as live:
+        hand = live.match.table.players[1 - of.asked].hand
+        return of, f"#{hand.cards[0].handle}:0"
+
+
+async def test_whoever_composes_for_too_long_gives_way_to_the_question_that_waits(
+    process, monkeypatch
+):
+    monkeypatch.setattr(timekeeper, "PROPOSAL_SECONDS", 0.5)
+    of, line = await proposing()
+    one, other = await process(), await process()
+    mine = await Visit(one, of.table, of.who_waits).come()
+    theirs = await Visit(other, of.table, of.who_chooses).come()
+    await mine.say(command="propose", text=line)
+    await until(lambda: theirs.asks == [1 - of.asked])
+
+    await until(lambda: mine.asks == theirs.asks == [of.asked])
+
+    waits = 1 - of.asked
+    assert await rows_since(of) == [(waits, ["propose", *line.split(":")]), (waits, ["withdraw"])]
+    for visit in (mine, theirs):
+        assert visit.log[-1] == "by_hand_withdrawn"
+    await theirs.say(command="answer", decision=str(of.decision.id), key=of.first)
+    assert (await rows_since(of))[2] == (of.asked, of.first)
+
+
+async def test_what_was_put_in_time_waits_for_the_others_as_long_as_they_take(process, monkeypatch):
+    monkeypatch.setattr(timekeeper, "PROPOSAL_SECONDS", 1.0)
+    of, line = await proposing()
+    mine = await Visit(await process(), of.table, of.who_waits).come()
+    await mine.say(command="propose", text=line)
+    for key in (f"by_hand_draw:{1 - of.asked}", "by_hand_propose"):
+        await mine.say(command="answer", decision=str(mine.match.decisions[0].id), key=[key])
+
+    await asyncio.sleep(1.5)
+
+    assert mine.match.table.proposal.put
+    assert mine.asks == [of.asked]
+
+
+async def test_nothing_is_withdrawn_while_nobody_looks(process, monkeypatch):
+    monkeypatch.setattr(timekeeper, "PROPOSAL_SECONDS", 0.5)
+    of, line = await proposing()
+    hub = await process()
+    mine = await Visit(hub, of.table, of.who_waits).come()
+    await mine.say(command="propose", text=line)
+    await mine.go()
+    await asyncio.sleep(1.0)
+    assert len(await rows_since(of)) == 1
+
+    theirs = await Visit(hub, of.table, of.who_chooses).come()
+    await until(lambda: theirs.asks == [of.asked])

@@ -99,14 +99,20 @@ def test_a_line_of_the_log_lights_its_card(sit: Any) -> None:
     seat.go_to(table)
     seat.wait_until_connected()
     page = seat.page
+    # A line lights the very card it names, which may by now lie beside another of the same name.
     mentioned = page.evaluate(
-        """() => [...document.querySelectorAll("#log-lines > li")].findLast((line) =>
-          [...line.querySelectorAll("[data-card]")].some(({ dataset }) =>
-            document.querySelector(`.stage .unit > .piece[data-card="${dataset.card}"]`)))?.id"""
+        """() => {
+          for (const line of [...document.querySelectorAll("#log-lines > li")].reverse()) {
+            for (const { dataset } of line.querySelectorAll("[data-of]")) {
+              const piece = `.stage .unit > .piece[data-ref="${dataset.of}"]`;
+              if (document.querySelector(piece)) return { line: line.id, ref: dataset.of };
+            }
+          }
+        }"""
     )
     assert mentioned is not None
-    page.hover(f"#{mentioned}")
-    assert page.locator(".stage .piece.is-lit").count() > 0
+    page.hover(f"#{mentioned['line']}")
+    assert page.locator(f'.stage .piece.is-lit[data-ref="{mentioned["ref"]}"]').count() == 1
     page.hover(".table-bar")
     assert page.locator(".piece.is-lit").count() == 0
 

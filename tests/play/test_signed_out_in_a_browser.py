@@ -15,11 +15,17 @@ from tests.play.browsers import Seat, apart, make_match, question_of
 
 STRIP = "#line"
 SIGNED_OUT = "You are signed out"
-# The extension that opens sockets has none, nor a timer for the next.
-HAS_GIVEN_UP = """() => {
-  const address = document.getElementById("play").getAttribute("hx-ws:connect");
-  return window.htmx.ext.ws.getRegistry().get(address) === undefined;
-}"""
+# How many sockets the page has opened.
+COUNT_SOCKETS = """
+  window.opened = 0;
+  window.WebSocket = class extends WebSocket {
+    constructor(...all) {
+      super(...all);
+      window.opened += 1;
+    }
+  };
+"""
+LONGER = 2_500  # ms: more than twice as long as a page waits until it tries anew
 PASSWORD = "correct horse battery staple"
 
 
@@ -29,6 +35,7 @@ def asked(sit: Any) -> tuple[Table, Seat]:
     table, name = question_of(make_match(), "place_bond")
     apart(set_password)(name)
     seat = sit(name)
+    seat.page.add_init_script(COUNT_SOCKETS)
     seat.go_to(table)
     seat.wait_until_connected()
     return table, seat
@@ -49,7 +56,9 @@ def test_a_page_says_that_it_is_signed_out_and_stops_trying(asked):
     seat.page.locator("#done").click()
 
     expect(seat.page.locator("#toast")).to_contain_text(SIGNED_OUT)
-    seat.page.wait_for_function(HAS_GIVEN_UP)
+    opened = seat.page.evaluate("window.opened")
+    seat.page.wait_for_timeout(LONGER)
+    assert seat.page.evaluate("window.opened") == opened > 1
     assert not apart(Decision.objects.filter(table=table, decision_id=decision).exists)()
     seat.page.locator(STRIP).get_by_role("link", name="Sign in").click()
     seat.page.wait_for_url(f"**{reverse('account_login')}?next={table.get_absolute_url()}")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import AnonymousUser
 
 from cardbase.models import Card
-from play.live.socket import NO_SUCH_TABLE
+from play.live.close_codes import NO_SUCH_TABLE, TOO_MANY
 from play.matches import open_match
 from play.models import Decision, Table
 from rules.engine.records import RESERVED_KEYS
@@ -21,6 +23,8 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("woken"),
 ]
+
+HERE, THERE = "192.0.2.1", "192.0.2.2"
 
 
 async def sit_and_look(table: Table, user) -> tuple[Socket, str]:
@@ -208,21 +212,126 @@ async def test_somebody_who_sends_without_end_is_slowed_down():
     await socket.hang_up()
 
 
+@pytest.fixture
+async def visit() -> AsyncIterator[Callable[..., Awaitable[bool]]]:
+    """Opens a socket; whether the table is sent. Where there is no room it is closed with words."""
+    shown: list[Socket] = []
+
+    async def open_socket(code: str, user: Any, address: str = HERE, **headers: str) -> bool:
+        socket = Socket(code, user)
+        socket.scope["client"] = (address, 1)
+        socket.scope["headers"] = [
+            (name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()
+        ]
+        assert (await socket.connect())[0]
+        answer = await socket.receive_output(PATIENCE)
+        if answer["type"] == "websocket.send":
+            shown.append(socket)
+            return True
+        assert answer["code"] == TOO_MANY
+        assert answer["reason"]
+        await socket.wait()
+        return False
+
+    yield open_socket
+    for socket in shown:
+        await socket.hang_up()
+
+
 @pytest.mark.parametrize(("addresses", "is_let_in"), [((1, 2), True), ((1, 1), False)])
 async def test_people_behind_a_proxy_are_counted_by_their_own_addresses(
-    addresses, is_let_in, settings, monkeypatch
+    addresses, is_let_in, settings, monkeypatch, visit
 ):
     settings.TRUSTED_PROXIES = 1
-    monkeypatch.setattr("play.live.hub.SOCKETS_OF_ADDRESS", 1)
+    monkeypatch.setattr("play.live.connection_limits.SOCKETS_OF_NETWORK", 1)
     table, *_ = await begun()
-    sockets = [Socket(table.code, AnonymousUser()) for _ in addresses]
-    for socket, number in zip(sockets, addresses, strict=True):
-        socket.scope["client"] = ("192.0.2.9", 1)  # the proxy
-        socket.scope["headers"] = [(b"x-forwarded-for", f"10.0.0.{number}".encode())]
 
-    connected = [(await socket.connect())[0] for socket in sockets]
+    connected = [
+        await visit(table.code, AnonymousUser(), x_forwarded_for=f"10.0.0.{number}")
+        for number in addresses
+    ]
 
     assert connected == [True, is_let_in]
-    for socket, is_in in zip(sockets, connected, strict=True):
-        if is_in:
-            await socket.hang_up()
+
+
+async def test_no_crowd_of_their_network_keeps_players_from_their_own_table(monkeypatch, visit):
+    monkeypatch.setattr("play.live.connection_limits.SOCKETS_OF_NETWORK", 3)
+    monkeypatch.setattr("play.live.connection_limits.SOCKETS_OF_TABLE", 3)
+    table, _, _, players = await begun()
+    eve = await sync_to_async(make_user)("eve")
+
+    crowd = [await visit(table.code, AnonymousUser()) for _ in range(4)]
+
+    assert crowd == [True, True, True, False]
+    assert not await visit(table.code, eve), "she has no seat"
+    assert [await visit(table.code, player) for player in players * 2] == [True] * 4
+    assert not await visit(table.code, AnonymousUser(), THERE), "the table is full"
+
+
+async def test_seats_take_no_place_of_those_who_watch(monkeypatch, visit):
+    monkeypatch.setattr("play.live.connection_limits.SOCKETS_OF_NETWORK", 1)
+    table, _, _, players = await begun()
+
+    assert [await visit(table.code, player) for player in players] == [True, True]
+    assert await visit(table.code, AnonymousUser())
+
+
+async def test_a_player_may_not_open_their_table_without_end(monkeypatch, visit):
+    monkeypatch.setattr("play.live.connection_limits.SOCKETS_OF_SEAT", 2)
+    table, _, _, players = await begun()
+
+    mine = [await visit(table.code, players[0]) for _ in range(3)]
+
+    assert mine == [True, True, False]
+    assert await visit(table.code, players[1])
+
+
+async def test_the_addresses_of_one_household_are_one(monkeypatch, visit):
+    monkeypatch.setattr("play.live.connection_limits.SOCKETS_OF_NETWORK", 2)
+    table, *_ = await begun()
+
+    mine = [
+        await visit(table.code, AnonymousUser(), f"2001:db8:0:1::{number}") for number in range(3)
+    ]
+
+    assert mine == [True, True, False]
+    assert await visit(table.code, AnonymousUser(), "2001:db8:0:2::1")
+
+
+async def test_a_place_is_free_again_when_a_socket_is_closed(monkeypatch, visit):
+    monkeypatch.setattr("play.live.connection_limits.SOCKETS_OF_NETWORK", 1)
+    table, *_ = await begun()
+    first, _ = await sit_and_look(table, AnonymousUser())
+    assert not await visit(table.code, AnonymousUser(), "")
+
+    await first.hang_up()
+
+    assert await visit(table.code, AnonymousUser(), "")
+
+
+async def test_connects_that_lead_to_nothing_count_too(monkeypatch, visit):
+    monkeypatch.setattr("play.live.connection_limits.FAILED", 3)
+    table, _, _, players = await begun()
+
+    for code, path in (("nonsense", ""), ("nonsense", ""), ("", "/play/nowhere/")):
+        socket = Socket(code, AnonymousUser(), path)
+        socket.scope["client"] = (HERE, 1)
+        assert await socket.connect() == (False, NO_SUCH_TABLE)
+        await socket.wait()
+
+    assert not await visit(table.code, AnonymousUser())
+    assert await visit(table.code, players[0])
+    assert await visit(table.code, AnonymousUser(), THERE)
+
+
+async def test_a_refused_socket_is_told_why_in_the_language_of_its_page(monkeypatch):
+    monkeypatch.setattr("play.live.connection_limits.SOCKETS_OF_NETWORK", 0)
+    table, *_ = await begun()
+    socket = Socket(table.code, AnonymousUser())
+
+    assert await socket.connect() == (True, 0)
+    answer = await socket.receive_output(PATIENCE)
+
+    assert answer["code"] == TOO_MANY
+    assert answer["reason"] == "Too many people are watching from your network."
+    await socket.wait()

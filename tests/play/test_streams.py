@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.test import AsyncClient
 from django.utils import timezone
 
 from cardbase.models import ApiToken, User
@@ -14,7 +16,8 @@ from cardbase.models.api_token import Right
 from play import decisions
 from play.live import hub as hubs
 from play.live import streams
-from play.live.hub import STREAMS_OF_PERSON, hub_of_this_loop
+from play.live.connection_limits import STREAMS_OF_PERSON
+from play.live.hub import hub_of_this_loop
 from play.lobby import join, open_table
 from play.matches import live_matches, open_match
 from play.models import Table
@@ -42,6 +45,15 @@ def seat_asked(table: Table) -> str:
     with open_match(table) as live:
         number = live.match.decisions[0].player
     return table.seats.get(number=number).user.username
+
+
+def play_until_one_is_asked(table: Table) -> None:
+    """Both choose at once in the beginning."""
+    while True:
+        play_on(table, 1)
+        with open_match(table) as live:
+            if len({decision.player for decision in live.match.decisions}) == 1:
+                return
 
 
 async def look_again(table: Table) -> None:
@@ -160,6 +172,76 @@ async def test_a_bot_of_the_site_answers_at_once():
             await actor.run(ann, answer)
             answered.add(decision["id"])
     await stream.hang_up()
+
+
+async def until(stream: Stream, holds: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    """Return the first line of which something holds."""
+    while not holds(line := await stream.line()):
+        pass
+    return line
+
+
+async def post(table: Table, name: str, action: str, **body: Any) -> int:
+    """Return the status of what a program of somebody at the table asks for."""
+    user = await User.objects.aget(username=name)
+    token = await sync_to_async(ApiToken.objects.make)(user, "Bot")
+    answer = await AsyncClient().post(
+        f"/api/v1/matches/{table.code}/{action}/",
+        body,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {token}"},
+    )
+    return answer.status_code
+
+
+@pytest.fixture
+async def deserted(time_passes: None) -> AsyncIterator[tuple[Table, Stream, dict[str, Any]]]:
+    """A match whose player has to choose and is gone; the stream of the other, and its line."""
+    table = await sync_to_async(make_match)(absence=1)
+    await sync_to_async(play_until_one_is_asked)(table)
+    name = await sync_to_async(seat_asked)(table)
+    stream = await opened(table, "bob" if name == "ann" else "ann")
+    yield table, stream, await until(stream, lambda line: line["absence"])
+    await stream.hang_up()
+
+
+async def test_a_line_says_who_is_gone_and_when_that_may_be_claimed(deserted):
+    table, stream, line = deserted
+    me = line["seat"]
+
+    absence = line["absence"]
+    assert (absence["seat"], absence["agreed"], absence["needed"]) == (1 - me, [], [me])
+    assert absence["until"] == absence["since"] + 1000
+    states = {player["seat"]: player["presence"] for player in line["players"]}
+    assert states == {me: "here", 1 - me: "gone"}
+    assert not line["adjourned"]
+    assert await post(table, line["players"][me]["name"], "claim", seat=me) == 409
+    assert (await until(stream, lambda line: line["absence"]["due"]))["absence"]["seat"] == 1 - me
+
+
+async def test_a_program_claims_the_match_from_who_is_gone(deserted):
+    table, stream, line = deserted
+    me = line["seat"]
+    await until(stream, lambda line: line["absence"]["due"])
+
+    assert await post(table, line["players"][me]["name"], "claim", seat=1 - me) == 204
+
+    last = await stream.line()
+    assert (last["type"], last["result"]["won"], last["result"]["reason"]) == ("end", True, "claim")
+
+
+async def test_a_program_puts_the_match_aside_and_takes_it_up_again(deserted):
+    table, stream, line = deserted
+    name = line["players"][line["seat"]]["name"]
+    await until(stream, lambda line: line["absence"]["due"])
+
+    assert await post(table, name, "adjourn") == 204
+    aside = await until(stream, lambda line: line["adjourned"])
+    assert aside["absence"] is None
+    assert await post(table, name, "claim", seat=1 - line["seat"]) == 409
+    assert await post(table, name, "resume") == 204
+
+    assert not (await until(stream, lambda line: line["absence"]))["adjourned"]
 
 
 async def test_strangers_and_spectators_have_no_stream():

@@ -17,9 +17,11 @@ from play.matches import live_matches, open_match
 from play.models import Seat, StoredTurn, Table
 from play.releases import rebuild
 from play.rendering import render_table
+from play.stored_matches import last_turn
 from play.take_back import take_back_of
 from rules.engine.taking_back import NEVER
 from tests.play.factories import make_bot_match, make_match, make_user, play_on
+from tests.play.test_releases import slowly
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -176,6 +178,27 @@ def test_a_stored_turn_that_was_taken_back_is_not_gone_on_from() -> None:
     live_matches.clear()
     assert rebuild(Table.objects.get(pk=table.pk)).digest() == here
     assert Table.objects.get(pk=table.pk).status == Table.Status.PLAYING
+
+
+def test_a_match_that_goes_back_before_its_stored_turn_stores_the_one_before() -> None:
+    """Else a release would take it up at its beginning, and drop what does not fit from there."""
+    table = play_on(make_bot_match(), 75, slowly)
+    turn = last_turn(table)
+    assert turn is not None
+    assert turn.length > 40
+
+    while table.decisions.order_by("number").last().keys[0] != "take_back" or (
+        _to(table) >= turn.length
+    ):
+        take_back(table=table, user=make_user("ann"))
+
+    earlier = last_turn(table)
+    assert earlier is not None
+    assert 0 < earlier.length <= _to(table) < turn.length
+    with open_match(table) as live:
+        here = live.match.digest()
+    live_matches.clear()
+    assert rebuild(Table.objects.get(pk=table.pk)).digest() == here
 
 
 def _to(table: Table) -> int:

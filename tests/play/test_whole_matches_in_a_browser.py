@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -40,24 +41,39 @@ def by_touch(place: Any) -> None:
     place.tap(timeout=PRESS)
 
 
+# Whether the focus is on the place, on the box to tick in it, or on what it lies in (a summary).
+HAS_FOCUS = """(place) => {
+  const goal = place.querySelector("input") ?? place;
+  return document.activeElement === goal && goal.checkVisibility();
+}"""
+FURTHEST = 400  # presses of Tab to get anywhere
+
+
 def by_keys(place: Any) -> None:
-    inner = place.locator("input")
-    (inner if inner.count() else place).press("Space" if inner.count() else "Enter", timeout=PRESS)
+    """By Tab to the place, and Enter or Space there: nothing is focused by the test."""
+    keyboard, element = place.page.keyboard, place.element_handle(timeout=PRESS)
+    for _ in range(FURTHEST):
+        if element.evaluate(HAS_FOCUS):
+            break
+        keyboard.press("Tab")
+    else:
+        raise PlaywrightTimeout(f"Tab does not lead to {place}")
+    keyboard.press("Space" if element.query_selector("input") else "Enter")
 
 
 WAYS = {"mouse": by_mouse, "touch": by_touch, "keys": by_keys}
 
 
 @apart
-def choice_of(table: Table, decision_id: int, chance: Rng) -> list[str] | None:
-    """What a sensible player would choose; None where that is not asked any more."""
+def choice_of(table: Table, decision_id: int, chance: Rng) -> tuple[str, list[str]] | None:
+    """The kind of a question and what a sensible player would choose; None if it is closed."""
     with open_match(table) as live:
         decision = next((one for one in live.match.decisions if one.id == decision_id), None)
         if decision is None:
             return None
         view = live.match.view_for_bot(decision.player)
     asked = next(one for one in view["decisions"] if one["id"] == decision_id)
-    return bot("sensible", table.game.key).choose(view, asked, chance)
+    return decision.kind, bot("sensible", table.game.key).choose(view, asked, chance)
 
 
 @apart
@@ -193,6 +209,36 @@ def take(seat: Seat, way: Callable[[Any], None], keys: list[str]) -> int:
     return presses
 
 
+# Milliseconds from an answer to the board that shows what came of it.
+MEASURE = """
+  window.waits = [];
+  let sent = 0;
+  window.addEventListener("submit", (event) => {
+    if (event.target.id === "answer-form") sent = performance.now();
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    if (sent) window.waits.push(performance.now() - sent);
+    sent = 0;
+  });
+"""
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+
+
+def report(what: str, presses: Mapping[str, list[int]], waits: list[float], received: int) -> None:
+    """Say what the match took (`make clicks`): by choice, and by the kinds of questions."""
+    asked = sum(map(len, presses.values()))
+    logger.info(
+        "%s: %d choices, %.2f presses each, board after %.0f ms (p95 %.0f), %.1f kB a choice",
+        *(what, asked, sum(map(sum, presses.values())) / asked),
+        *(percentile(waits, 0.5), percentile(waits, 0.95), received / asked / 1000),
+    )
+    for kind, taken in sorted(presses.items(), key=lambda item: -sum(item[1])):
+        logger.info("    %3d %s, %.2f presses", len(taken), kind, sum(taken) / len(taken))
+
+
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_played_to_its_end(
@@ -204,16 +250,18 @@ def test_a_match_is_played_to_its_end(
     hurry(table)
     size = (360, 740) if way == "touch" else (1280, 720)
     seat = sit("ann", size=size, has_touch=way == "touch", is_mobile=way == "touch")
+    seat.page.add_init_script(MEASURE)
     seat.go_to(table)
     seat.wait_until_connected()
-    chance, last, asked, presses = Rng(seed(3)), None, 0, 0
+    seat.received = 0
+    chance, last, presses = Rng(seed(3)), None, defaultdict[str, list[int]](list)
     while (last := seat.wait_for_a_question(last)) is not None:
-        keys = choice_of(table, int(last), chance)
-        if keys is None:
+        choice = choice_of(table, int(last), chance)
+        if choice is None:
             continue
-        asked += 1
-        assert asked < MOST, "no end in sight"
-        presses += take(seat, WAYS[way], keys)
+        kind, keys = choice
+        assert sum(map(len, presses.values())) < MOST, "no end in sight"
+        presses[kind].append(take(seat, WAYS[way], keys))
     assert "wins." in seat.page.inner_text("#prompt")
     assert seat.troubles == []
-    logger.info("%s by %s: %d choices, %d presses", game, way, asked, presses)
+    report(f"{game} by {way}", presses, seat.page.evaluate("window.waits"), seat.received)
