@@ -1,10 +1,11 @@
 """Who may do what with a deck; every page and endpoint asks here."""
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404
 
 from cardbase.web.requests import AnyUser
-from decks.models import Deck, Visibility
+from decks.models import Deck, DeckPoint, Visibility
 
 
 def may_read(user: AnyUser, deck: Deck) -> bool:
@@ -33,6 +34,22 @@ def deck_to_change(user: AnyUser, token: str) -> Deck:
     """Return a deck that is not read yet, for a change: `decks.services.locks.lock` reads it, and
     finds it among the decks of this person alone."""
     return Deck(token=token, owner_id=user.pk)
+
+
+def readable_points(user: AnyUser, deck: Deck) -> QuerySet[DeckPoint]:
+    """The points of a deck, newest first. Those that nobody named are the owner's alone: the deck
+    may have been private then."""
+    points = deck.points.all()
+    return points if may_change(user, deck) else points.exclude(name="")
+
+
+def point_for(user: AnyUser, token: str, number: int) -> DeckPoint:
+    """The point of a deck that this person may read."""
+    points = readable_points(user, deck_for(user, token))
+    point = points.select_related("deck__game", "deck__owner").filter(number=number).first()
+    if point is None:
+        raise Http404("This deck has no such point, or it is not shared.")
+    return point
 
 
 def original_of(user: AnyUser, deck: Deck) -> Deck | None:

@@ -2,7 +2,9 @@
 
 from cardbase.api.router import router
 from decks.rest.goldfish import GoldfishView
+from decks.rest.points import TOKEN, PointView
 from decks.rest.views import DeckView
 
 router.register("decks", DeckView, "deck")
+router.register(f"decks/{TOKEN}/points", PointView, "deck-point")
 router.register("goldfish", GoldfishView, "goldfish")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,39 +10,52 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext
 
+from cardbase.card_page.alike import Alike
 from cardbase.faces import Face
-from cardbase.models import Card, Game
+from cardbase.models import Card, Game, OwnedCard
 from cardbase.search import Browse, browse
 from cardbase.search.reading import is_whole_name
 from cardbase.views.card_options import listed_number, spoken
-from cardbase.views.drawn_cards import drawn, drawn_printings
+from cardbase.views.drawn_cards import Drawn, drawn, drawn_printings
 from decks.deck_page import DeckPage
+from decks.services import load
+from decks.suggestions import SuggestedSearch, cards_like_deck, searches_for_names
 
 # A view of cards to be read: in a builder that is what one looks for first.
 FIRST_VIEW = "text"
 # Views in which cards are pictures; in the others each is a row.
 PICTURES = ("cards", "sets")
-MOST_HINTS = 4
 COPIES = re.compile(r"(?P<count>\d{1,3})\s*[xX×*]?\s+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
-class FoundCard:
+class PaneCard:
     """A card of the search, as a row or a picture beside the deck.
 
-    `held` is how many copies the deck has; `wanted` are the places of the openings that one more
-    copy counts for, and `is_shuffled` says whether it would be among the cards they are drawn from.
+    `held` is how many copies the deck has, `owned` how many its owner has. `wanted` are the places
+    of the openings that one more copy counts for, and `is_shuffled` says whether it would be among
+    the cards they are drawn from.
     """
 
     card: Card
     face: Face
     held: int
+    owned: int
     wanted: tuple[int, ...]
     is_shuffled: bool
 
     @property
     def spoken(self) -> str:
         return spoken(self.face, listed_number(self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestedCard:
+    """A card that does what another card does, which the deck has; the deed is in words."""
+
+    row: PaneCard
+    deed: str
+    like: str
 
 
 class CardPane:
@@ -54,14 +66,12 @@ class CardPane:
         self.game: Game = page.deck.game
         self.openings = page.openings
         self.copies, asked = copies_and_search(params, self.game)
-        self.browse: Browse = browse(self.game, asked, FIRST_VIEW)
+        self.browse: Browse = browse(self.game, asked, FIRST_VIEW, owner=page.deck.owner_id)
 
     @cached_property
-    def found(self) -> list[FoundCard]:
+    def rows(self) -> list[PaneCard]:
         """The cards of this page of the results, each once."""
-        draw = drawn_printings if self.browse.shows_printings else drawn
-        cards = {one.card.pk: one for one in draw(self.browse.results.rows)}
-        return [self._found(one.card, one.face) for one in cards.values()]
+        return [self._row(one) for one in self._found.values()]
 
     @property
     def is_pictures(self) -> bool:
@@ -73,7 +83,7 @@ class CardPane:
 
     @property
     def keys(self) -> list[tuple[tuple[str, ...], str]]:
-        """What each key of the builder does, for the list of all keys."""
+        """The list of all keys: those that do the same, and what they do."""
         most = str(self.page.game.usual_copies)
         return [
             (("/",), gettext("Search")),
@@ -84,6 +94,7 @@ class CardPane:
             ((gettext("Space"),), gettext("Show the whole card")),
             (("F2",), gettext("Show the whole card and read it aloud")),
             ((gettext("Tab"),), gettext("Go to the other pane")),
+            (("O", gettext("Shift O")), gettext("You own one copy more, or one less")),
             (("L",), gettext("Choose the card, as the Lord for example")),
             (("F",), gettext("Show or hide the filters")),
             (("V",), gettext("Change the view: text, table, pictures")),
@@ -94,23 +105,48 @@ class CardPane:
             (("?",), gettext("Show this list")),
         ]
 
-    @property
-    def hints(self) -> list[tuple[str, str]]:
-        """Searches that may help, each with what it finds, while nothing is searched for."""
-        if self.browse.text:
-            return []
-        names = Counter(row.name for row, _ in self.page.rows for _ in range(row.count))
+    @cached_property
+    def suggests(self) -> bool:
+        """Whether suggestions are shown, as they are where nothing is searched for."""
+        return not self.browse.text and self.browse.results.number == 1
+
+    @cached_property
+    def searches(self) -> list[SuggestedSearch]:
+        return searches_for_names(self.page) if self.suggests else []
+
+    @cached_property
+    def suggestions(self) -> list[SuggestedCard]:
+        """Cards that do what the deck's cards do."""
+        names = {row.card_id: row.card.name for row in load(self.page.deck)}
+        cards = self.game.cards.with_face(joined=False).in_bulk([one.card for one in self._alike])
+        rows = drawn(cards[one.card] for one in self._alike)
         return [
-            (gettext("Cards that name %(name)s") % {"name": name}, f'text:"{name}" -name:"{name}"')
-            for name, _ in names.most_common(MOST_HINTS)
-            if '"' not in name
+            SuggestedCard(self._row(row), one.deed, names[one.like])
+            for one, row in zip(self._alike, rows, strict=True)
         ]
 
-    def _found(self, card: Card, face: Face) -> FoundCard:
-        data = card.as_drawn()
-        wanted = [at for at, one in enumerate(self.openings) if one.wish.wants(data)]
-        shuffled = all(one.shuffles(data) for one in self.openings)
-        return FoundCard(card, face, self.page.counts.get(card.key, 0), tuple(wanted), shuffled)
+    @cached_property
+    def _found(self) -> dict[int, Drawn]:
+        draw = drawn_printings if self.browse.shows_printings else drawn
+        return {one.card.pk: one for one in draw(self.browse.results.rows)}
+
+    @cached_property
+    def _alike(self) -> list[Alike]:
+        return cards_like_deck(self.page, self.browse.state) if self.suggests else []
+
+    @cached_property
+    def _owned(self) -> dict[int, int]:
+        """Return how many copies of each card, of those shown, the deck's owner owns."""
+        shown = {*self._found, *(one.card for one in self._alike)}
+        return OwnedCard.objects.counts(self.page.deck.owner_id, shown)
+
+    def _row(self, one: Drawn) -> PaneCard:
+        data = one.card.as_drawn()
+        wanted = [at for at, opening in enumerate(self.openings) if opening.wish.wants(data)]
+        shuffled = all(opening.shuffles(data) for opening in self.openings)
+        held = self.page.counts.get(one.card.key, 0)
+        copies = self._owned.get(one.card.pk, 0)
+        return PaneCard(one.card, one.face, held, copies, tuple(wanted), shuffled)
 
 
 def copies_and_search(params: QueryDict, game: Game) -> tuple[int, QueryDict]:

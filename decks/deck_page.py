@@ -6,6 +6,8 @@ from math import ceil
 from random import Random
 from typing import Any
 
+from django.utils.translation import gettext
+
 from cardbase.faces import Face, face
 from cardbase.hosting.translated import translated
 from decks.charts import Chart, charts
@@ -162,6 +164,21 @@ class DeckPage:
             )
             for choice in self.game.deck_choices
         ]
+
+    @property
+    def size_limit(self) -> str:
+        """How large the format wants a deck; empty for a game whose decks have several parts."""
+        formats = self.game.formats
+        chosen = next((one for one in formats if one.key == self.deck.format), formats[0])
+        if len(chosen.parts) != 1:
+            return ""
+        limits = chosen.parts[0]
+        numbers = {"least": limits.minimum, "most": limits.maximum}
+        if limits.maximum is None:
+            return gettext("of at least %(least)s") % numbers
+        if limits.maximum == limits.minimum:
+            return gettext("of %(least)s") % numbers
+        return gettext("of %(least)s to %(most)s") % numbers
 
     @property
     def format_label(self) -> str:

@@ -16,6 +16,7 @@ from cardbase.search.language.renderer import DECKS
 from cardbase.search.language.tree import And, ContainsCard, Node, Not, Or, Term
 from cardbase.search.language.values import Between, Choice, Matching, Number, Text, YesNo
 from cardbase.search.language.values import Value as FieldValue
+from cardbase.search.reading import of_owner
 from cardbase.search.sql import cards_for
 from cardbase.search.sql.expressions import NEVER, finds, holds, is_same
 from cardbase.search.vocabulary import CatalogueVocabulary
@@ -33,7 +34,7 @@ def search_decks(decks: D, query: Query) -> D:
 
 
 def read_deck_query(text: str) -> Query:
-    return parse(text, deck_registry(), CatalogueVocabulary(None))
+    return of_owner(parse(text, deck_registry(), CatalogueVocabulary(None)), None)
 
 
 def explain_deck_query(query: Query) -> str:

@@ -187,6 +187,7 @@ class BrowseForm(forms.Form):
         widget=forms.TextInput(attrs={"placeholder": _("Name or legal:yes")}),
     )
     card = forms.CharField(label=_("Contains card"), max_length=120, required=False)
+    author = forms.CharField(label=_("Author"), max_length=150, required=False)
     game = forms.ModelChoiceField(
         label=_("Game"),
         queryset=Game.objects.none(),
@@ -242,6 +243,8 @@ class BrowseForm(forms.Form):
             decks = search_decks(decks, self.query)
         if data.get("card"):
             decks = decks.containing(data["card"].strip())
+        if data.get("author"):
+            decks = decks.by_author(data["author"])
         if data.get("game"):
             decks = decks.in_game(data["game"].key)
         if data.get("legal"):
@@ -256,3 +259,9 @@ class BrowseForm(forms.Form):
         if sort == "copied":
             return decks.most_copied()
         return decks.order_by("-updated", "-pk")
+
+
+class MyDecksForm(BrowseForm):
+    """Which of one's own decks to show."""
+
+    author = None  # type: ignore[assignment]

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 
 from cardbase.faces import Face, kept_face
+from cardbase.hosting.translated import named, translated
 from cardbase.models import Card
 from decks.charts import COLUMNS, decimal
+from decks.goldfish.figures import SEATS
 from decks.goldfish.numbers import number, signed
 from decks.models import Deck, DeckPoint
 from decks.services import list_to_rules, present_digest, rules_game, to_rules
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.cards import Problem
 from rules.engine.distribution import Group
+from rules.engine.goldfish import Measurement, Statistic
+from rules.engine.translatable import label, listed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,15 @@ class Effect:
     label: str
     before: str
     after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """An exact chance: the group of its statistic, what it is of in words, and how great it is."""
+
+    group: str
+    label: str
+    value: Fraction
 
 
 class State:
@@ -103,37 +116,33 @@ class State:
         return self.counts.total()
 
     @cached_property
-    def means(self) -> dict[str, tuple[str, Fraction]]:
+    def means(self) -> dict[Hashable, tuple[str, Fraction]]:
         """Return label and mean of each curve, by its key."""
         curves = rules_game(self.deck).statistics(self.rules_deck)
         return {
-            curve.key: (curve.label, curve.mean)
+            curve.key: (named(curve.label), curve.mean)
             for curve in curves
             if curve.key in COLUMNS and curve.mean is not None
         }
 
     @cached_property
-    def odds(self) -> dict[str, tuple[str, Fraction]]:
-        """Return label and exact chance of what the opening holds; empty if it cannot be played."""
+    def odds(self) -> dict[Hashable, Chance]:
+        """Return the exact chances of the deck, in the game's order; empty if it cannot be played
+        alone."""
         goldfish = rules_game(self.deck).goldfish
         if goldfish is None:
             return {}
         try:
-            found = goldfish.prepare(self.rules_deck, {}).measurements({})
+            measurements = goldfish.prepare(self.rules_deck, {}).measurements({})
         except ValueError:
             return {}
-        first = goldfish.groups[0][0]
-        shown = {
-            statistic.key: statistic.label
-            for statistic in goldfish.statistics
-            if statistic.group == first and statistic.unit == "share" and not statistic.axis
-        }
+        statistics = {one.key: one for one in goldfish.statistics if one.unit == "share"}
         return {
-            measurement.statistic: (shown[measurement.statistic], measurement.exact)
-            for measurement in found
-            if measurement.statistic in shown
-            and measurement.exact is not None
-            and not (measurement.at or measurement.series)
+            (one.statistic, one.seat, one.at, one.series): Chance(
+                statistics[one.statistic].group, _words(statistics[one.statistic], one), one.exact
+            )
+            for one in measurements
+            if one.statistic in statistics and one.exact is not None
         }
 
     @cached_property
@@ -213,10 +222,21 @@ class Entry:
         return _effects(old, self.state.means, decimal)
 
     @property
-    def odds(self) -> list[Effect]:
-        """Return the exact chances of the opening that moved."""
-        old = self.before.odds if self.before else {}
-        return _effects(old, self.state.odds, lambda chance: number(float(chance), "share"))
+    def odds(self) -> list[tuple[str, list[Effect]]]:
+        """Return the exact chances that moved, under the headings of the game; the opening's first,
+        even if none of those moved."""
+        goldfish = rules_game(self.state.deck).goldfish
+        groups = goldfish.groups if goldfish else ()
+        moved = [(label, self._moved_odds(key)) for key, label in groups]
+        return moved[:1] + [group for group in moved[1:] if group[1]]
+
+    def _moved_odds(self, group: str) -> list[Effect]:
+        def of_group(odds: Mapping[Hashable, Chance]) -> dict[Hashable, tuple[str, Fraction]]:
+            return {key: (one.label, one.value) for key, one in odds.items() if one.group == group}
+
+        old = of_group(self.before.odds) if self.before else {}
+        new = of_group(self.state.odds)
+        return _effects(old, new, lambda chance: number(float(chance), "share"))
 
     @property
     def size_change(self) -> str:
@@ -264,9 +284,24 @@ def _only_in(problems: Iterable[Problem], others: Iterable[Problem]) -> list[Pro
     return [problem for problem in problems if (problem.code, problem.cards) not in known]
 
 
+def _words(statistic: Statistic, measurement: Measurement) -> str:
+    """Return what a chance is of: the statistic, at which turn, of what, and for which seat."""
+    at = measurement.at
+    if at.isdigit():
+        at = say("{axis} {number}", axis=label(statistic.axis), number=at)
+    seat = SEATS[measurement.seat]
+    parts = [
+        label(statistic.label),
+        at,
+        measurement.series,
+        label(seat, seat.lower()) if seat else "",
+    ]
+    return translated(listed(part for part in parts if part))
+
+
 def _effects(
-    old: Mapping[str, tuple[str, Fraction]],
-    new: Mapping[str, tuple[str, Fraction]],
+    old: Mapping[Hashable, tuple[str, Fraction]],
+    new: Mapping[Hashable, tuple[str, Fraction]],
     text: Callable[[Fraction], str],
 ) -> list[Effect]:
     """Return the numbers that read otherwise than before, those of the new state first."""

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from decks.views import browse, comparison, decks, editor, history, lists, sheets, tabletop
+from decks.views import browse, comparison, decks, editor, history, lists, owned, sheets, tabletop
 
 app_name = "decks"
 
@@ -23,6 +23,8 @@ deck_urls: list[URLPattern | URLResolver] = [
     path("tabletop/", tabletop.tabletop, name="tabletop"),
     path("tabletop.json", tabletop.tabletop_object, name="tabletop-object"),
     path("list.<slug:form>", lists.export_file, name="export-file"),
+    path("missing/", owned.lacking, name="missing"),
+    path("missing.txt", owned.lacking_text, name="missing-text"),
     path("cards/", editor.cards, name="cards"),
     path("hand/", editor.hand, name="hand"),
     path("news/", editor.news, name="news"),
@@ -47,6 +49,9 @@ urlpatterns = [
     path("mine/", browse.my_decks, name="mine"),
     path("new/", decks.new, name="new"),
     path("import/", lists.import_list, name="import"),
+    path("owned/", owned.owned, name="owned"),
+    path("owned/<slug:game>/", owned.owned_cards, name="owned-cards"),
+    path("owned/<slug:game>/<slug:key>/", owned.change, name="change-owned"),
     path("sheets/<slug:digest>.jpg", tabletop.face_sheet, name="face-sheet"),
     path("<slug:token>/", include(deck_urls)),
 ]

@@ -9,7 +9,8 @@ Lord: B01-003HN Marth, Altean Prince
 
 from decks.lists.export import list_as_json, list_as_text, point_as_text, written_deck
 from decks.lists.layouts import Layout, WrittenDeck, layouts_for
-from decks.lists.parser import ParsedList, Repair, UnparsedLine, parse_list
+from decks.lists.parsed_list import ParsedList, Repair, UnparsedLine
+from decks.lists.parser import parse_list
 from decks.lists.segments import Segment, segments
 
 __all__ = [

@@ -29,6 +29,10 @@ _ORDINAL = re.compile(r"^(?P<count>\d+)[.)]\s+(?=\S)")
 _LEADING = re.compile(r"^(?P<count>\d+)(?:\s*[:|,=]\s*|\s+[-–—]\s+|\s+)(?=\S)")
 _TRAILING = re.compile(r"(?:\s*[:|,=]\s*|\s+[-–—]\s*|\s+)(?P<count>\d+)$")
 _FOREIGN = re.compile(r"^(?:(?P<count>\d+) )?(?P<program>\w+) card (?P<id>\S+)$")
+# LackeyCCG's ids are names of pictures, and its names of printings have these behind them.
+_PICTURE = re.compile(r"^(?:(?P<count>\d+)x? )?(?P<id>\S+\.(?:png|jpe?g))$", re.IGNORECASE)
+_PRINTING = re.compile(r"^(?:R?P|V)\d{0,2}$")
+_PLUS = re.compile(r"\s*(?P<mark>\+X?)$")
 _EDGES = " ,;:|=-–—\t"
 _STRAY = re.compile(r"[\[\](){}<>*^|]|(?<![\w-])\d+(?![\w-])")
 
@@ -128,6 +132,9 @@ def _whole_name(text: str, vocabulary: Vocabulary) -> Evidence | None:
 
 def _by_foreign_id(text: str, vocabulary: Vocabulary) -> Evidence | None:
     """Read lines that a file of another program was turned into: "4 CipherVit card 511+"."""
+    if picture := _PICTURE.match(text):
+        counts = [as_count(picture["count"])] if picture["count"] else []
+        return Evidence(counts=counts, foreign_id=(vocabulary.programs["lackeyccg"], picture["id"]))
     found = _FOREIGN.match(text)
     if found is None or found["program"].casefold() not in vocabulary.programs:
         return None
@@ -168,8 +175,17 @@ class _Gatherer:
             if not self.found.counts:
                 self._take_counts()
         self._weigh_ordinal()
+        self._take_plus()
         self.found.name = self._tidy()
         return self.found
+
+    def _take_plus(self) -> None:
+        """Take a plus behind the name of a card, if it is none of the name."""
+        name = self._tidy()
+        plus = _PLUS.search(name)
+        if plus and not self.known.has_name(name) and self.known.has_name(name[: plus.start()]):
+            self.found.marks.append(plus["mark"])
+            self.text = name[: plus.start()]
 
     def _tidy(self) -> str:
         return " ".join(self.text.split()).strip(_EDGES)
@@ -225,7 +241,7 @@ class _Gatherer:
             found.rarities.append(upper)
         elif is_code_like(said) and not self.known.has_name(said):
             found.codes.append(said)
-        elif said.casefold() in _MARKS:
+        elif said.casefold() in _MARKS or _PRINTING.match(said):
             found.marks.append(said)
         else:
             return False

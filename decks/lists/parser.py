@@ -1,20 +1,21 @@
 """Text into cards and choices, with a reason for every line that cannot be parsed."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 import rules
 from cardbase.hosting.translated import named
-from cardbase.models import Card, Game
+from cardbase.models import Game
 from decks.lists.card_lookup import CardLookup, ListedCard, Match
 from decks.lists.evidence import Evidence, gather, ordinal, split_entries
 from decks.lists.headings import BESIDE, own_headings, total, words
 from decks.lists.layouts import NotReadable, as_lines
 from decks.lists.lines import MOST_CHARACTERS, MOST_LINES, Line, lines
-from decks.lists.notes import Kind, PassedOver
+from decks.lists.notes import Kind
+from decks.lists.parsed_list import ParsedList, Repair, UnparsedLine
 from decks.models.deck import MOST_COPIES
 from rules.engine.cards import DeckChoice
 
@@ -23,79 +24,6 @@ MOST_NAME = 120
 # Other programs call the one card that a deck chooses so.
 LEADERS = ("main character", "mc", "leader")
 BOARD = "Main deck:"
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """A line to put in place of a refused one.
-
-    Either it names a card, with so many copies if the line leaves open how many; or `label` says
-    what it does.
-    """
-
-    line: str
-    card: ListedCard | None = None
-    count: int | None = None
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class UnparsedLine:
-    """A line that could not be read: where, what it says, why not, and what it may have meant.
-
-    `last` is the last line to which this applies: with a heading those below it are left out too.
-    """
-
-    number: int
-    text: str
-    why: str
-    near: tuple[ListedCard, ...] = ()
-    repairs: tuple[Repair, ...] = ()
-    last: int = 0
-
-    @property
-    def until(self) -> int:
-        return max(self.last, self.number)
-
-
-@dataclass(slots=True)
-class ParsedList:
-    """What a text says about a deck; `unparsed` is empty when all of it was understood.
-
-    `text` is what the lines are counted in: the text itself, or the lines that a file of another
-    layout was turned into. `notes` are sentences about what was understood and may still surprise,
-    and about what was passed over. `used` are the numbers of the lines that say something about
-    the deck.
-    """
-
-    counts: dict[int, int] = field(default_factory=dict)
-    listed: dict[int, ListedCard] = field(default_factory=dict)
-    choices: dict[str, str] = field(default_factory=dict)
-    name: str = ""
-    format: str = ""
-    unparsed: list[UnparsedLine] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    text: str = ""
-    used: set[int] = field(default_factory=set)
-    passed_over: PassedOver = field(default_factory=PassedOver)
-
-    @property
-    def size(self) -> int:
-        return sum(self.counts.values())
-
-    @property
-    def left_out(self) -> int:
-        """How many lines of the text were not read."""
-        return sum(line.until - line.number + 1 for line in self.unparsed)
-
-    @property
-    def rows(self) -> list[tuple[int, ListedCard]]:
-        return [(count, self.listed[pk]) for pk, count in self.counts.items()]
-
-    def cards(self) -> dict[Card, int]:
-        """The counts by card of the catalogue, as `decks.services` takes them."""
-        found = Card.objects.select_related("game").in_bulk(list(self.counts))
-        return {found[pk]: count for pk, count in self.counts.items()}
 
 
 def parse_list(game: Game, text: str, lookup: CardLookup | None = None) -> ParsedList:
@@ -276,15 +204,22 @@ class _ListParser:
             if match.card is None:
                 self._refuse_entry(line, entries, at, match)
                 return
+        copies: Counter[ListedCard] = Counter()
         for (said, _), match in zip(entries, matches, strict=True):
-            if match.card is not None and not self._add(line, match.card, said.count):
-                return
-            self._pass_over(line, said)
-        if self.choosing is not None and matches[0].card is not None:
-            choice, self.choosing = self.choosing, None
-            chosen = self.parsed.choices.setdefault(choice.key, matches[0].card.key)
-            if chosen != matches[0].card.key:
-                self.parsed.notes.append(_has_already(choice))
+            if match.card is not None:
+                copies[match.card] += said.count
+        if self._add(line, copies):
+            for said, _ in entries:
+                self._pass_over(line, said)
+            self._choose_first(next(iter(copies)))
+
+    def _choose_first(self, card: ListedCard) -> None:
+        """Choose the first card under a heading such as "Lord"."""
+        if self.choosing is None:
+            return
+        choice, self.choosing = self.choosing, None
+        if self.parsed.choices.setdefault(choice.key, card.key) != card.key:
+            self.parsed.notes.append(_has_already(choice))
 
     def _pass_over(self, line: Line, said: Evidence) -> None:
         if said.comment:
@@ -333,15 +268,17 @@ class _ListParser:
                 repairs.append(Repair("\n".join(repaired), card, shown))
         self.refuse(line, match.why, match.near, repairs)
 
-    def _add(self, line: Line, card: ListedCard, count: int) -> bool:
+    def _add(self, line: Line, copies: Mapping[ListedCard, int]) -> bool:
+        """Add all cards of a line, or refuse it if that makes too many copies of one."""
         counts = self.parsed.counts
-        copies = counts.get(card.pk, 0) + count
-        if copies > MOST_COPIES:
+        most = max(counts.get(card.pk, 0) + count for card, count in copies.items())
+        if most > MOST_COPIES:
             sentence = gettext("That makes %(count)s copies; the limit is %(most)s.")
-            self.refuse(line, sentence % {"count": copies, "most": MOST_COPIES})
+            self.refuse(line, sentence % {"count": most, "most": MOST_COPIES})
             return False
-        counts[card.pk] = copies
-        self.parsed.listed[card.pk] = card
+        for card, count in copies.items():
+            counts[card.pk] = counts.get(card.pk, 0) + count
+            self.parsed.listed[card.pk] = card
         self.parsed.used.add(line.number)
         return True
 

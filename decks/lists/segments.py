@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from decks.lists.parser import UnparsedLine
+from decks.lists.parsed_list import UnparsedLine
 
 MOST_ROWS = 12
 

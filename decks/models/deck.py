@@ -14,8 +14,10 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
+from cardbase.hosting.account_names import skeleton
 from cardbase.hosting.text_fields import LineField, LinesField, TextsField
 from cardbase.models import Card, Provenance
+from cardbase.models.user import User
 from cardbase.web.requests import AnyUser
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.cards import Problem
@@ -53,6 +55,11 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def public(self) -> Self:
         return self.filter(visibility="public")
+
+    def by_author(self, name: str) -> Self:
+        """Decks of the account with this name, or the one whose name looks like it."""
+        looks = Q(username=name) | Q(skeleton=skeleton(name))
+        return self.filter(owner__in=User.objects.filter(looks).values("pk"))
 
     def listed_for(self, user: AnyUser) -> Self:
         """Decks that lists may show this person: their own and the public ones."""
@@ -175,6 +182,10 @@ class Deck(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("decks:detail", args=[self.token])
+
+    def get_short_url(self) -> str:
+        """The address to pass on."""
+        return reverse("short:deck", args=[self.token])
 
     def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
         self.loaded = self.judged = None

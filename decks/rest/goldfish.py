@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.generics import get_object_or_404
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.viewsets import ViewSet
+from rest_framework.viewsets import GenericViewSet
 
 import rules
 from cardbase.api.limits import SaysLimits
+from cardbase.api.pages import KeysetPagination, by
 from cardbase.api.serializers import AddressField
 from cardbase.api.strict import KnownFields, StrictParameters
 from cardbase.api.text_fields import LineField
@@ -29,7 +32,14 @@ from decks.goldfish.estimates import estimate_of
 from decks.goldfish.forms import opponents
 from decks.goldfish.preparation import goldfish_of
 from decks.models import Deck, DeckVersion
-from decks.models.goldfish_job import FEWEST_HANDS, MOST_HANDS, USUAL_HANDS, GoldfishJob
+from decks.models.goldfish_job import (
+    FEWEST_HANDS,
+    MOST_HANDS,
+    USUAL_HANDS,
+    GoldfishJob,
+    GoldfishJobQuerySet,
+)
+from decks.rest.filters import GoldfishFilter
 from decks.rest.serializers import ListToCheckSerializer
 from decks.rest.views import read_list
 from decks.services import snapshot_list
@@ -100,8 +110,8 @@ class FigureSerializer(serializers.Serializer[Any]):
     formula_kind = serializers.CharField()
 
 
-class GoldfishSerializer(serializers.ModelSerializer[GoldfishJob]):
-    """A run, and its figures once it is done."""
+class GoldfishRunSerializer(serializers.ModelSerializer[GoldfishJob]):
+    """A run without its figures."""
 
     described = {
         "url": "Address to ask after it.",
@@ -117,7 +127,6 @@ class GoldfishSerializer(serializers.ModelSerializer[GoldfishJob]):
         "options": "The game's options, by their keys.",
         "created": "When it was ordered.",
         "finished": "When it ended; null before.",
-        "figures": "What the hands came to; null until it is done.",
     }
     url = AddressField("goldfish-detail", id="pk")
     html_url = serializers.SerializerMethodField()
@@ -126,7 +135,6 @@ class GoldfishSerializer(serializers.ModelSerializer[GoldfishJob]):
     state = serializers.ChoiceField(Status.choices, read_only=True)
     explanation = serializers.SerializerMethodField()
     options = serializers.DictField(child=serializers.CharField(), read_only=True)
-    figures = serializers.SerializerMethodField()
 
     class Meta:
         model = GoldfishJob
@@ -144,7 +152,6 @@ class GoldfishSerializer(serializers.ModelSerializer[GoldfishJob]):
             "options",
             "created",
             "finished",
-            "figures",
         ]
         read_only_fields = fields
 
@@ -157,6 +164,17 @@ class GoldfishSerializer(serializers.ModelSerializer[GoldfishJob]):
 
     def get_explanation(self, job: GoldfishJob) -> str:
         return job.explanation(timezone.now())
+
+
+class GoldfishSerializer(GoldfishRunSerializer):
+    """A run, and its figures once it is done."""
+
+    described = {"figures": "What the hands came to; null until it is done."}
+    figures = serializers.SerializerMethodField()
+
+    class Meta(GoldfishRunSerializer.Meta):
+        fields = [*GoldfishRunSerializer.Meta.fields, "figures"]
+        read_only_fields = fields
 
     @extend_schema_field(FigureSerializer(many=True, allow_null=True))
     def get_figures(self, job: GoldfishJob) -> list[dict[str, Any]] | None:
@@ -189,13 +207,36 @@ class GoldfishSerializer(serializers.ModelSerializer[GoldfishJob]):
         return rows
 
 
-class GoldfishView(SaysLimits, StrictParameters, ViewSet):
+class GoldfishView(SaysLimits, StrictParameters, GenericViewSet[GoldfishJob]):
     """Runs of the goldfish: your own."""
 
     queryset = GoldfishJob.objects.none()  # of which kind the rows are, for the description
+    serializer_class = GoldfishRunSerializer
+    filterset_class = GoldfishFilter
+    pagination_class = KeysetPagination
     lookup_field = "id"
-    lookup_value_regex = "[0-9]{1,18}"
     right = Right.DECKS
+    orders = {"created": by("created"), "id": by()}
+    ordering = "-created"
+    refusals = {"list": [401]}
+
+    def get_permissions(self) -> Sequence[Any]:
+        """Ask for a person: nobody else has runs."""
+        own = [IsAuthenticated()] if self.action == "list" else []
+        return [*own, *super().get_permissions()]
+
+    def get_queryset(self) -> GoldfishJobQuerySet:
+        jobs = GoldfishJob.objects.visible_to(self.request.user).for_lists()
+        return jobs.select_related("version__game", "deck").order_by()
+
+    @extend_schema(responses=GoldfishRunSerializer(many=True))
+    def list(self, request: Request) -> Response:
+        """List your runs, the latest first; ask for one to have its figures.
+
+        Of each deck, and of all lists together, the latest 50 are kept.
+        """
+        jobs = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        return self.get_paginated_response(self.get_serializer(jobs, many=True).data)
 
     @extend_schema(request=OrderSerializer, responses={202: GoldfishSerializer})
     def create(self, request: Request) -> Response:
@@ -218,16 +259,17 @@ class GoldfishView(SaysLimits, StrictParameters, ViewSet):
     @extend_schema(responses=GoldfishSerializer)
     def retrieve(self, request: Request, id: str) -> Response:  # noqa: A002 - as in the address
         """Get one of your runs: how far it is, and its figures once it is done."""
-        services.look_after(self._job(int(id)))
-        return self._answer(int(id))
+        job = self._job(id)
+        services.look_after(job)
+        return self._answer(job.pk)
 
     @extend_schema(responses={204: None})
     def destroy(self, request: Request, id: str) -> Response:  # noqa: A002 - as in the address
         """Cancel a run."""
-        services.cancel(self._job(int(id)))
+        services.cancel(self._job(id))
         return Response(status=204)
 
-    def _job(self, pk: int) -> GoldfishJob:
+    def _job(self, pk: int | str) -> GoldfishJob:
         jobs = GoldfishJob.objects.visible_to(self.request.user).defer("tally")
         return get_object_or_404(jobs.select_related("version__game", "deck", "user"), pk=pk)
 

@@ -1,15 +1,13 @@
 """Decks in the API: everybody's public ones to read, one's own to write."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from django.core.exceptions import ValidationError as Invalid
 from django.db import transaction
-from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.decorators import action
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,30 +24,16 @@ from cardbase.models.api_token import Right
 from decks import services
 from decks.access import deck_for
 from decks.deck_links import NoDeckThere, linked_list
-from decks.errors import StaleDeck
 from decks.lists import ParsedList, list_as_text, parse_list
 from decks.models import Deck
 from decks.models.deck import DeckQuerySet
 from decks.rest import serializers
+from decks.rest.concurrency import apply_change, expected_version, tag_of
 from decks.rest.filters import DeckFilter
 from rules.engine.cards import Problem
 from rules.engine.game import Game as RulesGame
 
 DETAILS = ("name", "description", "visibility", "format")
-
-
-class Conflict(APIException):
-    """The deck has changed since the version that the request names."""
-
-    status_code = 409
-    default_code = "conflict"
-
-
-class NotAsExpected(APIException):
-    """The deck has changed since the version that `If-Match` names."""
-
-    status_code = 412
-    default_code = "precondition_failed"
 
 
 class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
@@ -91,14 +75,14 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
             data.setdefault("name", parsed.name or "Imported deck")
             data.setdefault("format", parsed.format)
         data["format_key"] = data.pop("format", "")
-        deck = _apply(services.create_deck, owner=request.user, **data)
-        answer = self._answer(deck, status=201)
+        deck = apply_change(services.create_deck, owner=request.user, **data)
+        answer = answer_with(deck, self.get_serializer_context(), status=201)
         answer.headers["Location"] = answer.data["url"]
         return answer
 
     @extend_schema(responses=serializers.DeckDetailSerializer)
     def retrieve(self, request: Request, token: str) -> Response:
-        return self._answer(deck_for(request.user, token))
+        return answer_with(deck_for(request.user, token), self.get_serializer_context())
 
     @extend_schema(
         request=serializers.DeckChangeSerializer, responses=serializers.DeckDetailSerializer
@@ -108,8 +92,8 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         deck = deck_for(request.user, token, change=True)
         serializer = serializers.DeckChangeSerializer(deck, data=request.data, partial=True)
         serializer.is_valid(raise_exception=True)
-        data = self._as_expected(deck) | serializer.validated_data
-        return self._answer(_update(deck, data))
+        data = expected_version(request, deck) | serializer.validated_data
+        return answer_with(_update(deck, data), self.get_serializer_context())
 
     @extend_schema(responses={204: None})
     def destroy(self, request: Request, token: str) -> Response:
@@ -117,7 +101,7 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         deck = deck_for(request.user, token, change=True)
         with transaction.atomic():
             locked = Deck.objects.select_for_update().get(pk=deck.pk)
-            self._as_expected(locked)
+            expected_version(request, locked)
             services.delete_deck(deck=locked)
         return Response(status=204)
 
@@ -161,16 +145,16 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         deck = deck_for(request.user, token, change=True)
         serializer = serializers.NewTextSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        data = self._as_expected(deck) | serializer.validated_data
+        data = expected_version(request, deck) | serializer.validated_data
         parsed = _parsed(request, deck.game, data["text"])
-        changed = _apply(
+        changed = apply_change(
             services.replace_list,
             deck=deck,
             counts=parsed.cards(),
             choices={**deck.choices, **parsed.choices},
             version=data.get("version"),
         )
-        return self._answer(changed)
+        return answer_with(changed, self.get_serializer_context())
 
     @extend_schema(
         request=serializers.TextToReadSerializer, responses=serializers.ParsedListSerializer
@@ -199,22 +183,12 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
         problems = services.check_list(game=game, counts=counts, choices=choices, format_key=chosen)
         return _legality(chosen, problems)
 
-    def _answer(self, deck: Deck, status: int = 200) -> Response:
-        fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
-        context = self.get_serializer_context()
-        data = serializers.DeckDetailSerializer(fresh, context=context).data
-        return Response(data, status=status, headers={"ETag": _tag(fresh)})
 
-    def _as_expected(self, deck: Deck) -> dict[str, int]:
-        """The version to change where `If-Match` names it; 412 where the deck has another."""
-        wanted = parse_etags(self.request.headers.get("If-Match", "*"))
-        if "*" in wanted:
-            return {}
-        if _tag(deck) not in wanted:
-            raise NotAsExpected(
-                f"The deck is at version {deck.version} by now. Fetch it, and change that."
-            )
-        return {"version": deck.version}
+def answer_with(deck: Deck, context: Mapping[str, Any], status: int = 200) -> Response:
+    """Return the whole deck as the answer, with its version as the ETag."""
+    fresh = Deck.objects.select_related("game", "owner").get(pk=deck.pk)
+    data = serializers.DeckDetailSerializer(fresh, context=context).data
+    return Response(data, status=status, headers={"ETag": tag_of(fresh)})
 
 
 def read_list(
@@ -242,38 +216,23 @@ def _legality(format_key: str, problems: Sequence[Problem]) -> Response:
     return Response(serializers.LegalitySerializer(answer).data)
 
 
-def _tag(deck: Deck) -> str:
-    return f'"{deck.version}"'
-
-
 @transaction.atomic
 def _update(deck: Deck, data: dict[str, Any]) -> Deck:
     """Details first, then the list: one request is one change or none."""
     version = data.get("version")
     details = {name: data[name] for name in DETAILS if name in data}
     if details:
-        deck = _apply(services.update_deck, deck=deck, version=version, **details)
+        deck = apply_change(services.update_deck, deck=deck, version=version, **details)
         version = None
     if "counts" in data or "choices" in data:
         counts = data.get("counts")
         if counts is None:
             counts = {row.card: row.count for row in services.load(deck)}
         choices = data.get("choices")
-        deck = _apply(
+        deck = apply_change(
             services.replace_list, deck=deck, counts=counts, choices=choices, version=version
         )
     return deck
-
-
-def _apply(change: Callable[..., Deck], **arguments: Any) -> Deck:
-    """What `decks.services` refuses, in the words of the API."""
-    try:
-        return change(**arguments)
-    except StaleDeck as problem:
-        raise Conflict(str(problem)) from problem
-    except Invalid as problem:
-        detail = problem.message_dict if hasattr(problem, "error_dict") else problem.messages
-        raise ValidationError(detail) from problem
 
 
 def _read_text(request: Request, game: Game, text: str) -> ParsedList:

@@ -102,12 +102,13 @@ def update_deck(*, deck: Deck, version: int | None = None, **changes: Any) -> De
     if unknown:
         raise TypeError(f"a deck has no changeable {', '.join(sorted(unknown))}")
     deck = lock(deck, version)
+    was_public = deck.visibility == Visibility.PUBLIC
     for field, value in changes.items():
         setattr(deck, field, value)
     check_format(deck.game, deck.format)
     check_visibility(deck.owner, deck.visibility)
     deck.clean_fields(exclude=["choices", "past", "future"])
-    return finish(deck)
+    return finish(deck, was_public=was_public)
 
 
 @transaction.atomic

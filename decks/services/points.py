@@ -17,20 +17,18 @@ from decks.services.rules_deck import load
 
 # A change that comes later than this after the last one begins a new sitting.
 SITTING = timedelta(minutes=30)
-MOST_UNNAMED = 200
 MOST_NAMED = 200
 
 
-def keep_last_sitting(deck: Deck) -> None:
-    """Keep the state of a locked deck that is about to change, if it was left alone for a while."""
+def point_of_last_sitting(deck: Deck) -> DeckPoint | None:
+    """Return the state of a deck that is about to change, if it was left alone for a while.
+
+    It has no number yet; `decks.services.stored_change` writes it unless it is the latest already.
+    """
     if timezone.now() - deck.updated < SITTING:
-        return
+        return None
     rows = sorted([row.card.key, row.part, row.count] for row in load(deck))
-    if not rows or _is_latest(deck, rows):
-        return
-    _create(deck, rows, "")
-    old = deck.points.filter(name="").values_list("pk", flat=True)[MOST_UNNAMED:]
-    deck.points.filter(pk__in=list(old)).delete()
+    return _point(deck, rows) if rows else None
 
 
 @transaction.atomic
@@ -101,11 +99,16 @@ def _present(deck: Deck) -> DeckPoint | None:
 
 
 def _create(deck: Deck, rows: list[list[object]], name: str) -> DeckPoint:
-    last = deck.points.aggregate(last=Max("number"))["last"] or 0
-    return DeckPoint.objects.create(
+    point = _point(deck, rows)
+    point.number = (deck.points.aggregate(last=Max("number"))["last"] or 0) + 1
+    point.name = name
+    point.save()
+    return point
+
+
+def _point(deck: Deck, rows: list[list[object]]) -> DeckPoint:
+    return DeckPoint(
         deck=deck,
-        number=last + 1,
-        name=name,
         rows=rows,
         choices=dict(deck.choices),
         digest=list_digest(rows, deck.choices),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from cardbase.search.limits import TookTooLong, time_limit
 from cardbase.web.requests import SignedInRequest
 from decks.deck_summary import deck_summaries
-from decks.forms import BrowseForm
+from decks.forms import BrowseForm, MyDecksForm
 from decks.models import Deck
 from decks.models.deck import DeckQuerySet
 
@@ -20,17 +20,19 @@ A_PAGE = 24
 
 @require_safe
 def public_decks(request: HttpRequest) -> HttpResponse:
-    return _list(request, Deck.objects.public(), "decks/list.html")
+    return _list(request, Deck.objects.public(), BrowseForm(request.GET), "decks/list.html")
 
 
 @login_required
 @require_safe
 def my_decks(request: SignedInRequest) -> HttpResponse:
-    return _list(request, Deck.objects.owned_by(request.user), "decks/mine.html")
+    mine = Deck.objects.owned_by(request.user)
+    return _list(request, mine, MyDecksForm(request.GET), "decks/mine.html")
 
 
-def _list(request: HttpRequest, decks: DeckQuerySet, template: str) -> HttpResponse:
-    form = BrowseForm(request.GET)
+def _list(
+    request: HttpRequest, decks: DeckQuerySet, form: BrowseForm, template: str
+) -> HttpResponse:
     found = form.order(form.apply(decks)).select_related("game", "owner")
     try:
         with time_limit() if form.query else nullcontext():
@@ -46,6 +48,7 @@ def _list(request: HttpRequest, decks: DeckQuerySet, template: str) -> HttpRespo
         "page": page,
         "summaries": deck_summaries(page),
         "query": rest.urlencode(),
+        "author": form.cleaned_data.get("author", ""),
         "narrowed": any(str(value).strip() for name, value in rest.items() if name != "sort"),
     }
     return render(request, template, context)

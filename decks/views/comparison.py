@@ -37,7 +37,8 @@ def compare(request: HttpRequest, token: str) -> HttpResponse:
 
 def _other(user: AnyUser, deck: Deck, typed: str) -> Deck:
     """Return the deck of a token or an address; ValueError says why it cannot be compared."""
-    token = typed.split("/decks/")[-1].split("?")[0].strip("/").split("/")[0]
+    path = typed.split("/decks/")[-1].split("/d/")[-1]
+    token = path.split("?")[0].strip("/").split("/")[0]
     try:
         other = deck_for(user, token)
     except Http404:

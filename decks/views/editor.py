@@ -30,6 +30,8 @@ from decks.lists.card_lookup import CardLookup, ListedCard
 from decks.lists.evidence import gather
 from decks.lists.lines import lines
 from decks.models import Deck
+from decks.services.contents import read_contents
+from decks.suggestions import searches_for_lacks
 from decks.views.decks import sentence_of, version_of
 
 # A change is given a deck that it reads itself, when it has locked it.
@@ -48,6 +50,7 @@ class Unclear(ValueError):
 @require_safe
 def edit(request: SignedInRequest, token: str) -> HttpResponse:
     deck = deck_for(request.user, token, change=True)
+    read_contents(deck)
     return _editor(request, deck)
 
 
@@ -142,6 +145,7 @@ def redo(request: SignedInRequest, deck: Deck) -> Deck:
 def cards(request: SignedInRequest, token: str) -> HttpResponse:
     """The card search beside the deck, after each letter that is typed there."""
     deck = deck_for(request.user, token, change=True)
+    read_contents(deck)
     page = DeckPage(deck, can_change=True)
     response = render(request, "decks/_pane_swap.html", _pane(request, page))
     response["HX-Replace-Url"] = _address(page, request)
@@ -185,10 +189,10 @@ def _editor(
     if request.htmx:
         return _deck_answer(request, deck, context, status)
     page = DeckPage(deck, can_change=True)
-    found = _deck(page) | context | _pane(request, page)
+    context = _deck(page) | context | _pane(request, page)
     if error:
-        found["typed"] = request.POST.get("q", "")
-    return render(request, "decks/editor.html", found, status=status)
+        context["typed"] = request.POST.get("q", "")
+    return render(request, "decks/editor.html", context, status=status)
 
 
 def _candidates(near: Sequence[ListedCard]) -> list[Candidate]:
@@ -200,15 +204,20 @@ def _deck_answer(
     request: SignedInRequest, deck: Deck, context: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     page = DeckPage(deck, can_change=True)
-    found = _deck(page) | (context or {})
-    response = render(request, "decks/_editor_swap.html", found, status=status)
+    context = _deck(page) | (context or {})
+    response = render(request, "decks/_editor_swap.html", context, status=status)
     # Answers to quick clicks may overtake each other; the page shows none older than it has.
     response["X-Deck-Version"] = str(deck.version)
     return response
 
 
 def _deck(page: DeckPage) -> dict[str, Any]:
-    return {"deck": page.deck, "deck_page": page}
+    return {
+        "deck": page.deck,
+        "deck_page": page,
+        "lacks": searches_for_lacks(page.problems),
+        "edit_path": reverse("decks:edit", args=[page.deck.token]),
+    }
 
 
 def _pane(request: SignedInRequest, page: DeckPage) -> dict[str, Any]:

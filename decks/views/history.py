@@ -4,18 +4,18 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from cardbase.web.requests import AnyUser, SignedInRequest
-from decks.access import deck_for, may_change
+from cardbase.web.requests import SignedInRequest
+from decks.access import deck_for, may_change, point_for, readable_points
 from decks.errors import StaleDeck
 from decks.history import history_of, present_entry, state_at
-from decks.models import Deck, DeckPoint
+from decks.models import Deck
 from decks.services import copy_deck, format_label, name_point, restore_point, unname_point
 from decks.views.decks import sentence_of, version_of
 
@@ -26,7 +26,7 @@ A_PAGE = 20
 def history(request: HttpRequest, token: str) -> HttpResponse:
     """All points for the owner, the named ones for everybody else who may read the deck."""
     deck = deck_for(request.user, token)
-    found = Paginator(_readable_points(request.user, deck), A_PAGE)
+    found = Paginator(readable_points(request.user, deck), A_PAGE)
     page = found.get_page(request.GET.get("page"))
     points = list(page.object_list)
     # The first of the next page is what the last of this one is compared with.
@@ -45,7 +45,7 @@ def history(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def point(request: HttpRequest, token: str, point: int) -> HttpResponse:
     """The whole list as it was, with its link."""
-    found = _point(request.user, token, point)
+    found = point_for(request.user, token, point)
     context = {
         "deck": found.deck,
         "point": found,
@@ -80,7 +80,7 @@ def rename(request: SignedInRequest, token: str, point: int) -> HttpResponse:
 @require_POST
 def restore(request: SignedInRequest, token: str, point: int) -> HttpResponse:
     deck = deck_for(request.user, token, change=True)
-    found = _point(request.user, token, point)
+    found = point_for(request.user, token, point)
     try:
         restore_point(deck=deck, point=found, version=version_of(request))
     except (StaleDeck, ValidationError) as problem:
@@ -93,28 +93,13 @@ def restore(request: SignedInRequest, token: str, point: int) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest, token: str, point: int) -> HttpResponse:
     """A new deck with the list of a point, for whoever is signed in."""
-    found = _point(request.user, token, point)
+    found = point_for(request.user, token, point)
     if not request.user.is_authenticated:
         back = urlencode({"next": reverse("decks:point", args=[token, point])})
         return redirect(f"{reverse('account_signup')}?{back}")
     made = copy_deck(deck=found.deck, owner=request.user, point=found)
     messages.success(request, _("Copied to your decks as “%(name)s”.") % {"name": made.name})
     return redirect("decks:edit", made.token)
-
-
-def _readable_points(user: AnyUser, deck: Deck) -> list[DeckPoint]:
-    """Points that nobody named are the owner's alone: the deck may have been private then."""
-    points = deck.points.all()
-    return list(points if may_change(user, deck) else points.exclude(name=""))
-
-
-def _point(user: AnyUser, token: str, number: int) -> DeckPoint:
-    deck = deck_for(user, token)
-    points = deck.points.select_related("deck__game", "deck__owner")
-    found = points.filter(number=number).first()
-    if found is None or not (found.name or may_change(user, deck)):
-        raise Http404("This deck has no such point, or it is not shared.")
-    return found
 
 
 def _named(request: SignedInRequest, deck: Deck, number: int | None) -> HttpResponse:

@@ -9,11 +9,12 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardbase.hosting.plain_text import clean_text
 from cardbase.hosting.security import refuses_nul
+from cardbase.owned import add_owned
 from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for
 from decks.candidates import shown_segments
@@ -73,6 +74,15 @@ def import_list(request: SignedInRequest) -> HttpResponse:
             saved = gettext("Saved “%(name)s” with %(size)s cards.")
             messages.success(request, saved % {"name": deck.name, "size": deck.size})
             return redirect("decks:edit", deck.token)
+    elif request.POST.get("action") == "own" and not parsed.unparsed:
+        add_owned(request.user, parsed.cards())
+        added = ngettext(
+            "Added %(size)s card to those you own.",
+            "Added %(size)s cards to those you own.",
+            parsed.size,
+        )
+        messages.success(request, added % {"size": parsed.size})
+        return redirect("decks:owned-cards", game.key)
     context = {"form": form, "parsed": parsed, "segments": shown_segments(parsed)}
     return render(request, "decks/import.html", context, status=422 if form.errors else 200)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
-from cardbase.hosting.addresses import FORWARDED, client_address
+from cardbase.hosting.addresses import request_network
 from cardbase.web.limits import is_within
 from decks.access import deck_for
 from decks.deck_page import DeckPage
@@ -98,5 +98,4 @@ def person_of(request: HttpRequest) -> str:
     """Return a name for whoever asks, by which requests are counted."""
     if request.user.is_authenticated:
         return f"user-{request.user.pk}"
-    header = FORWARDED.decode().title()
-    return client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get(header))
+    return request_network(request)

@@ -48,8 +48,8 @@ const held = (card) => unsent.get(card) ?? known[card] ?? 0;
 
 const showCount = (card) => {
   const count = held(card);
-  const found = document.getElementById(`found-${card}`);
-  if (found) {
+  // A card may be there twice: as a suggestion, and among all cards.
+  for (const found of results()?.querySelectorAll(`.found[data-card="${CSS.escape(card)}"]`) ?? []) {
     found.dataset.held = count;
     for (const button of found.querySelectorAll(".found-count button")) {
       if (Number(button.value) === count) button.setAttribute("aria-current", "true");
@@ -66,16 +66,29 @@ const showCounts = () => {
   for (const card of unsent.keys()) showCount(card);
 };
 
+// htmx keeps but the last of several requests that wait for one of the same element, and says nothing:
+// none is begun before the one before it has ended.
+let last = Promise.resolve();
+const inTurn = (ask) => {
+  const answer = last.then(ask);
+  last = answer.catch(() => {});
+  return answer;
+};
+
 const send = async () => {
   if (sending) return;
   sending = true;
   editor.setAttribute("aria-busy", "true");
   while (unsent.size) {
-    const [card, count] = unsent.entries().next().value;
-    // As a difference: what others do to the same card meanwhile is not undone.
-    const values = { card, count: String(count - (known[card] ?? 0)) };
+    const [card] = unsent.keys();
+    let count;
     try {
-      await htmx.ajax("POST", editor.dataset.add, { source: editor, target: editor, swap: "innerHTML", values });
+      await inTurn(() => {
+        count = unsent.get(card);
+        // As a difference: what others do to the same card meanwhile is not undone.
+        const values = { card, count: String(count - (known[card] ?? 0)) };
+        return htmx.ajax("POST", editor.dataset.add, { source: editor, target: editor, swap: "innerHTML", values });
+      });
       if (unsent.get(card) === count) unsent.delete(card);
     } catch {
       // The server was not reached, and the page says so: take back what was only shown.
@@ -99,6 +112,13 @@ const setCount = (card, count) => {
 const addCopies = (card, copies) => setCount(card, held(card) + copies);
 
 document.addEventListener("submit", (event) => {
+  if (event.target.matches(".owned")) {
+    // A key was quicker than htmx, which has not yet taken up the rows that came: no page is left for it.
+    event.preventDefault();
+    htmx.process(event.target);
+    queueMicrotask(() => event.submitter.click());
+    return;
+  }
   const counts = event.target.closest(".deck-count, .found-count");
   if (!counts) return;
   event.preventDefault();
@@ -166,6 +186,11 @@ editor.addEventListener("htmx:afterSwap", (event) => {
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id === "results") showCounts();
+  // A card may be there twice, and is owned as often in both places.
+  const row = event.detail.requestConfig?.elt.closest(".found:has(.owned)");
+  if (!row || !event.detail.target.matches(".owned-count")) return;
+  const owned = row.querySelector(".owned-count").textContent;
+  for (const other of results().querySelectorAll(`.found[data-card="${CSS.escape(cardOf(row))}"] .owned-count`)) other.textContent = owned;
 });
 
 // --- News: the same deck in another tab, or on another machine ------------------------------------
@@ -173,7 +198,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 const NEWS = 5000; // ms
 const askForNews = () => {
   if (document.hidden || sending || unsent.size || editor.contains(document.activeElement?.closest("select"))) return;
-  htmx.ajax("GET", `${editor.dataset.news}?version=${editor.dataset.version}`, { source: editor, target: editor, swap: "innerHTML" }).catch(() => {});
+  inTurn(() => htmx.ajax("GET", `${editor.dataset.news}?version=${editor.dataset.version}`, { source: editor, target: editor, swap: "innerHTML" })).catch(() => {});
 };
 setInterval(askForNews, NEWS);
 document.addEventListener("visibilitychange", askForNews);
@@ -182,7 +207,7 @@ document.addEventListener("visibilitychange", askForNews);
 
 // Links in the results (pages, conditions, suggestions) change the same list.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#results .pager a, #results .chips a, #results .empty a, #results .notice a, #results .results-corrected a, #deck-editor .problem a.btn");
+  const link = event.target.closest("#results .pager a, #results .chips a, #results .empty a, #results .notice a, #results .results-corrected a, #results .found-reason a, #deck-lacks a, #deck-editor .problem a.btn");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   const address = new URL(link.href);
   if (address.pathname !== new URL(form.action).pathname) return;
@@ -271,6 +296,7 @@ const inRow = (event, row) => {
   else if (key === " " && row === event.target) lookAt(row);
   else if (key === "F2" && row.matches(".found")) { showPreview(row.querySelector("[data-preview]")); readAloud(row); }
   else if (key === "Tab" && !event.shiftKey && row === event.target) return otherPane(row);
+  else if (key.toLowerCase() === "o" && row.matches(".found")) row.querySelector(`.owned [value="${event.shiftKey ? -1 : 1}"]`).click();
   else if (key.toLowerCase() === "l") choose(cardOf(row));
   else if (key === "Escape") { hidePreview(); box.focus(); }
   else return false;
@@ -333,15 +359,29 @@ document.addEventListener("keydown", (event) => {
   if (done) event.preventDefault();
 });
 
-pane.addEventListener("focusin", (event) => {
-  const row = event.target.closest(".found");
+// The odds stand in the row with the focus. From a press to its click they stay as they are: a row
+// that grows or shrinks would move the button away from under the finger, and no click would come.
+let pressing = false;
+const showOdds = () => {
+  if (pressing) return;
+  const row = document.activeElement?.closest(".found");
+  for (const odds of pane.querySelectorAll(".found-odds:not([hidden])")) {
+    if (!row?.contains(odds)) odds.hidden = true;
+  }
   if (row) foresee(row);
-});
+};
+pane.addEventListener("pointerdown", () => { pressing = true; });
+for (const end of ["click", "pointercancel", "keydown"]) {
+  document.addEventListener(end, () => {
+    pressing = false;
+    showOdds();
+  });
+}
+pane.addEventListener("focusin", showOdds);
 pane.addEventListener("focusout", (event) => {
   const row = event.target.closest(".found");
   if (!row || row.contains(event.relatedTarget)) return;
   row.classList.remove("is-looked-at");
-  const odds = row.querySelector(".found-odds");
-  if (odds) odds.hidden = true;
+  requestAnimationFrame(showOdds); // by then it is known where the focus has gone
 });
 showCounts();

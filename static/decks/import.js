@@ -1,4 +1,6 @@
-// A file that is dropped anywhere on the form is read at once, as if it had been chosen.
+// Corrections show their cards, and a file that is dropped anywhere on the form is read at once, as if it had been chosen.
+import "../js/preview.js";
+
 const form = document.getElementById("import");
 const input = form?.querySelector("input[type='file']");
 

@@ -1,10 +1,12 @@
 """A few rows to test decks with: no more than a test asks for."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.urls import reverse
+from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
 from cardbase.models import Card, CardSet, Game, Printing, Rarity
@@ -60,6 +62,14 @@ def card_of(name: str, title: str = "", *, game: Game, **facts: Any) -> Card:
         stats=FACTS | facts,
         texts=texts,
     )
+
+
+def left_alone(deck: Deck, minutes: int) -> Deck:
+    """The deck as if its last change had been so long ago."""
+    then = timezone.now() - timedelta(minutes=minutes)
+    Deck.objects.filter(pk=deck.pk).update(updated=then)
+    deck.refresh_from_db()
+    return deck
 
 
 def make_printing(card: Card, code: str) -> Printing:

@@ -64,7 +64,8 @@ def test_a_deck_is_named_by_its_address_or_chosen(client: Client, ann: Any) -> N
     Deck.objects.filter(pk__in=(deck.pk, other.pk)).update(visibility=Visibility.UNLISTED)
     address = f"http://testserver{other.get_absolute_url()}"
 
-    for typed in (address, other.get_absolute_url(), f"{address}edit/?q=x", other.token):
+    short = f"http://testserver{other.get_short_url()}"
+    for typed in (address, other.get_absolute_url(), f"{address}edit/?q=x", other.token, short):
         assert page_of(client, deck, address=typed).context["other"] == other
     # Unlisted decks are for those who have their address.
     assert "Two" not in page_of(client, deck).content.decode()

@@ -17,7 +17,7 @@ def test_a_cards_page_names_public_decks_with_how_many_of_it_they_play(client: C
     page = client.get(card.get_absolute_url()).content.decode()
 
     assert deck.get_absolute_url() in page
-    assert "3 copies, by ann" in page
+    assert '3 copies, by <a href="/decks/?author=ann">ann</a>' in " ".join(page.split())
     assert "Nobody knows" not in page
 
 

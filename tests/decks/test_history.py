@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
-from django.utils import timezone
 
+import rules
 from decks.history import history_of, present_entry
 from decks.models import Deck, DeckPoint
 from decks.services import (
@@ -19,21 +18,14 @@ from decks.services import (
     points,
     restore_point,
     set_counts,
+    stored_change,
     undo,
     unname_point,
     update_deck,
 )
-from tests.decks.factories import at, legal_deck, make_card, make_deck, rows
+from tests.decks.factories import at, left_alone, legal_deck, make_card, make_deck, rows
 
 pytestmark = pytest.mark.django_db
-
-
-def left_alone(deck: Deck, minutes: int) -> Deck:
-    """The deck as if its last change had been so long ago."""
-    then = timezone.now() - timedelta(minutes=minutes)
-    Deck.objects.filter(pk=deck.pk).update(updated=then)
-    deck.refresh_from_db()
-    return deck
 
 
 def page_of(client: Client, deck: Deck) -> str:
@@ -87,7 +79,7 @@ def test_an_empty_deck_and_the_state_of_the_latest_point_are_kept_by_no_other(an
 
 
 def test_the_oldest_unnamed_points_go_and_named_ones_stay(ann, monkeypatch) -> None:
-    monkeypatch.setattr(points, "MOST_UNNAMED", 2)
+    monkeypatch.setattr(stored_change, "MOST_UNNAMED", 2)
     caeda = make_card("Caeda")
     deck = make_deck(ann, (caeda, 1))
     name_point(deck=deck, name="First")
@@ -211,9 +203,12 @@ def test_an_entry_says_how_the_exact_odds_of_the_opening_moved(ann) -> None:
 
     entry = present_entry(Deck.objects.get(pk=deck.pk), deck.points.first())
 
-    (odds,) = (effect for effect in entry.odds if effect.label == "Cost 1 card, first six")
+    (heading, effects), *more = entry.odds
+    (odds,) = (effect for effect in effects if effect.label == "Cost 1 card, first six")
     # 42, then 2 of 49 cards have Cost 1 and another Name: 1 - C(7,6)/C(49,6), 1 - C(47,6)/C(49,6).
     assert (odds.before, odds.after) == ("100.00%", "23.2%")
+    assert heading == rules.game("cipher").goldfish.groups[0][1]
+    assert all(effects for _, effects in more)
 
 
 def test_the_present_state_is_shown_only_when_it_differs_from_the_latest_point(ann) -> None:

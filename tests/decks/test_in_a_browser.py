@@ -1,46 +1,19 @@
 """What a deckbuilder sees and does: every page by axe and width, the editor by keyboard alone."""
 
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
-from cardbase.loading.shipped import FOLDER, load_game
-from cardbase.models import Game
 from decks.models import Deck
 from decks.services import choose, copy_deck, set_counts
-from tests.decks.factories import make_card, make_deck, make_user
-from tests.live import PATIENCE, LiveSite
+from tests.decks.builder import PHONE, is_held, search
+from tests.decks.factories import make_card, make_deck, rows
 from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
 
 WIDTHS = (1440, 360)
-
-
-@pytest.fixture
-def ann(live_site: LiveSite) -> Any:
-    return make_user("ann")
-
-
-@pytest.fixture
-def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[Any]:
-    """A page on which Ann is signed in; what the browser complains of is kept in `faults`."""
-    client = Client()
-    client.force_login(ann)
-    window = {"viewport": {"width": 1440, "height": 900}} | getattr(request, "param", {})
-    context = browser.new_context(base_url=live_site.url, **window)
-    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
-    context.add_cookies([{**cookie, "url": live_site.url}])
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE * 1000)
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
-    yield page
-    context.close()
 
 
 @pytest.fixture
@@ -146,31 +119,6 @@ def test_a_sideboard_is_left_out_in_words_and_put_in_by_a_button(page: Any, ann:
 # The editor
 
 
-def held(deck: Deck) -> dict[str, int]:
-    return {row.card.key: row.count for row in deck.rows.select_related("card")}
-
-
-SIZE = "#deck-editor .builder-size"
-
-
-def is_held(page: Any, size: int) -> None:
-    """Wait until the deck has so many cards, and no change is on its way."""
-    expect(page.locator(SIZE)).to_have_text(f"{size} card" if size == 1 else f"{size} cards")
-    expect(page.locator("#deck-editor[aria-busy]")).to_have_count(0)
-
-
-def is_searched(page: Any, text: str) -> None:
-    page.wait_for_function(
-        "text => document.querySelector('#results').dataset.query === text", arg=text
-    )
-
-
-def search(page: Any, text: str, found: int) -> None:
-    page.locator("#browse-q").fill(text)
-    is_searched(page, text)
-    expect(page.locator("#results .found")).to_have_count(found)
-
-
 def test_cards_are_added_by_typing_and_enter_and_counted_by_arrows_and_digits(
     page: Any, ann: Any
 ) -> None:
@@ -190,7 +138,7 @@ def test_cards_are_added_by_typing_and_enter_and_counted_by_arrows_and_digits(
     for key in ("ArrowDown", "ArrowDown", "4", "-", "ArrowUp", "Enter"):
         page.keyboard.press(key)
     is_held(page, 4)
-    assert held(deck) == {"marth-altean-prince": 1, "marth-hero-king": 3}
+    assert rows(deck) == {"marth-altean-prince": 1, "marth-hero-king": 3}
 
     page.keyboard.press("Control+z")
     is_held(page, 3)
@@ -220,7 +168,7 @@ def test_pages_of_what_was_found_take_each_others_place(page: Any, ann: Any) -> 
     # Leaving the box asks for nothing: the first page would come again, now or later.
     searches = [parse_qs(urlsplit(url).query) for url in asked if "q=marth" in url]
     assert [query.get("page", ["1"]) for query in searches] == [["1"], ["2"], ["1"]]
-    assert held(deck) == {"marth-number-34": 3}
+    assert rows(deck) == {"marth-number-34": 3}
     assert page.evaluate("window.stayed")
     assert page.faults == []
 
@@ -242,51 +190,7 @@ def test_the_odds_that_a_row_foretells_are_those_that_come(page: Any, ann: Any) 
     assert after != before
 
 
-# What a person presses: a search, and on how many of its first cards which digit.
-BUILT = {
-    "cipher": [("cost:1", 7, "4"), ("cost:3", 6, "4")],
-    "fetcg": [("kind:unit level:1", 10, "3")],
-    "flamethrowers": [("kind:squad rank<=2", 14, "2"), ("kind:support", 6, "2")],
-    "fma": [
-        ("kind:ally provenance:sample", 12, "3"),
-        ("kind:event provenance:sample", 8, "3"),
-        ("kind:location provenance:sample", 9, "1"),
-        ('kind:leader "Sample Pilgrim"', 1, "1"),
-    ],
-}
-
-
-@pytest.mark.parametrize("game", BUILT)
-def test_a_legal_deck_is_built_from_nothing_by_keyboard(page: Any, ann: Any, game: str) -> None:
-    load_game(FOLDER / game)
-    deck = make_deck(ann, game=Game.objects.get(key=game))
-    page.goto(f"/decks/{deck.token}/edit/")
-
-    size = 0
-    for text, cards, digit in BUILT[game]:
-        page.keyboard.press("/")
-        page.keyboard.press("Control+a")
-        page.keyboard.type(text)
-        is_searched(page, text)
-        for _ in range(cards):
-            page.keyboard.press("ArrowDown")
-            page.keyboard.press(digit)
-        page.keyboard.press("Escape")
-        size += cards * int(digit)
-        is_held(page, size)
-    if game == "cipher":
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("Tab")
-        page.keyboard.press("l")
-
-    expect(page.locator(".problem.notice-error")).to_have_text([])
-    assert Deck.objects.get(pk=deck.pk).is_legal
-    assert page.faults == []
-
-
-@pytest.mark.parametrize(
-    "page", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}], indirect=True
-)
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_on_a_phone_cards_come_from_a_sheet_over_the_deck(page: Any, ann: Any) -> None:
     make_card("Marth", "Altean Prince")
     deck = make_deck(ann)
@@ -301,7 +205,7 @@ def test_on_a_phone_cards_come_from_a_sheet_over_the_deck(page: Any, ann: Any) -
     page.get_by_role("button", name="Remove one Marth").tap()
     is_held(page, 3)
 
-    assert held(deck) == {"marth-altean-prince": 3}
+    assert rows(deck) == {"marth-altean-prince": 3}
     assert page.faults == []
 
 
@@ -317,7 +221,7 @@ def test_two_tabs_lose_nothing_and_see_each_other(page: Any, ann: Any) -> None:
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     is_held(page, 4)
 
-    assert held(deck) == {"abel": 3, "cain": 1}
+    assert rows(deck) == {"abel": 3, "cain": 1}
 
 
 def test_counts_change_by_plus_and_minus_and_the_keyboard_keeps_its_place(
@@ -336,7 +240,7 @@ def test_counts_change_by_plus_and_minus_and_the_keyboard_keeps_its_place(
     page.keyboard.press("-")
     page.get_by_role("heading", name="1 card").wait_for()
     expect(page.locator("#plus-cain")).to_be_focused()
-    assert held(deck) == {"cain": 1}
+    assert rows(deck) == {"cain": 1}
 
 
 def test_clicks_that_come_faster_than_answers_all_count(page: Any, ann: Any) -> None:
@@ -348,7 +252,25 @@ def test_clicks_that_come_faster_than_answers_all_count(page: Any, ann: Any) -> 
     page.get_by_role("heading", name="9 cards").wait_for()
     page.wait_for_load_state("networkidle")
     assert page.get_by_role("heading", name="9 cards").is_visible()
-    assert held(deck) == {"abel": 9}
+    assert rows(deck) == {"abel": 9}
+
+
+def test_clicks_count_while_the_page_asks_whether_the_deck_has_changed(page: Any, ann: Any) -> None:
+    deck = make_deck(ann, *((make_card(name), 1) for name in ("Caeda", "Cain", "Marth")))
+    page.goto(f"/decks/{deck.token}/edit/")
+    held: list[Any] = []
+    page.route("**/news/*", lambda route: held.append(route))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    while not held:
+        page.wait_for_timeout(20)
+
+    for name in ("caeda", "cain", "marth"):
+        page.locator(f"#plus-{name}").click()
+    held[0].continue_()
+
+    is_held(page, 6)
+    page.unroute_all(behavior="ignoreErrors")
+    assert rows(deck) == {"caeda": 2, "cain": 2, "marth": 2}
 
 
 def test_legality_follows_every_change_and_undo_takes_it_back(page: Any, ann: Any) -> None:
@@ -404,7 +326,7 @@ def test_a_deck_is_built_without_scripts(page: Any, ann: Any) -> None:
     page.get_by_label("Lord").select_option("marth-hero-king")
     page.get_by_role("button", name="Choose", exact=True).click()
 
-    assert held(deck) == {"marth-hero-king": 4}
+    assert rows(deck) == {"marth-hero-king": 4}
     assert Deck.objects.get(pk=deck.pk).choices == {"lord": "marth-hero-king"}
 
 

@@ -75,15 +75,39 @@ def test_pages_say_where_that_is_told(
 ) -> None:
     shown = request.getfixturevalue(name)
     page = client.get(shown.get_absolute_url()).content.decode()
+    passed_on = shown.get_short_url() if name == "deck" else shown.get_absolute_url()
 
     link = re.search(r'type="application/json\+oembed"[^>]*href="([^"]*)"', page)
 
     assert link is not None
-    assert unquote(link[1]).endswith(f"?url={SITE}{shown.get_absolute_url()}")
+    assert unquote(link[1]).endswith(f"?url={SITE}{passed_on}")
     assert client.get(link[1]).json()["title"] == str(shown)
     address = re.search(r'property="og:url"\s+content="([^"]*)"', page)
     assert address is not None
-    assert address[1] == f"{SITE}{shown.get_absolute_url()}"
+    assert address[1] == f"{SITE}{passed_on}"
+
+
+def test_the_short_address_of_a_deck_shows_its_page(client: Client, deck: Deck) -> None:
+    short = deck.get_short_url()
+    page = client.get(short)
+
+    assert short == f"/d/{deck.token}"
+    assert page.status_code == 200
+    assert f"<h1>{deck.name}</h1>" in page.content.decode()
+    canonical = re.search(r'rel="canonical"\s+href="([^"]*)"', page.content.decode())
+    assert canonical is not None
+    assert canonical[1] == f"{SITE}{deck.get_absolute_url()}"
+    assert embed(client, short).json()["title"] == deck.name
+    client.force_login(deck.owner)
+    assert f'value="{SITE}{short}"' in client.get(deck.get_absolute_url()).content.decode()
+
+
+def test_the_short_address_opens_what_the_long_one_does(client: Client, deck: Deck) -> None:
+    update_deck(deck=deck, visibility="unlisted")
+    assert 'content="noindex"' in client.get(deck.get_short_url()).content.decode()
+
+    update_deck(deck=deck, visibility="private")
+    assert client.get(deck.get_short_url()).status_code == 404
 
 
 def test_it_is_no_larger_than_there_is_room(client: Client, card: Card) -> None:

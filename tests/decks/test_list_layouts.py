@@ -82,7 +82,12 @@ LACKEY = """<?xml version="1.0" encoding="ISO-8859-1"?>
     <card><name id="B01-003HN_SAMPLE.png">Marth, Altean Prince</name><set>B01</set></card>
   </superzone>
 </deck>"""
-LACKEY_TEXT = "3\tMarth, Altean Prince\n2\tB01-006N\n1\tB02-006R\nMC:\n1\tMarth, Altean Prince\n"
+LACKEY_TEXT = """3\tMarth, Altean Prince+
+2\tB01-006N_SAMPLE.png
+1\tB02-006R
+MC:
+1\tMarth, Altean Prince (P)
+"""
 COCKATRICE = """<?xml version="1.0" encoding="UTF-8"?>
 <cockatrice_deck version="1">
     <lastLoadedTimestamp>Sun Nov 29 10:00:00 2026</lastLoadedTimestamp>
@@ -204,7 +209,7 @@ def test_a_card_that_other_programs_keep_apart_is_the_lord(cards: None, text: st
         ),
         (OCTGN, ["The file also has notes, which a deck list does not hold."]),
         (saved_table(), ["2 objects of the table are no cards and were passed over."]),
-        (UNTAP, ["Line 10 is a comment."]),
+        (UNTAP, ["Line 14 is a comment."]),
         (
             "qty;card number;price;name\n4;B01-003HN;1.50;",
             ["The file also has “price”, which a deck list does not hold."],

@@ -82,6 +82,11 @@ def count_cards(text: str) -> dict[str, int]:
         ("4 Saizo, Knower of 100 Arts", {"B07-061N": 4}),
         ("4 Robin (Female), High Deliverer (B01-057R+)", {"B01-057R+": 4}),
         ("[B01-057R+]", {"B01-057R+": 1}),
+        ("4 Cain, The Bull+", {"B01-008N": 4}),
+        ("4\tCain, The Bull+X", {"B01-008N": 4}),
+        ("4\tCain, The Bull (P)", {"B01-008N": 4}),
+        ("4\tCain, The Bull (RP)", {"B01-008N": 4}),
+        ("4\tCain, The Bull (V2)", {"B01-008N": 4}),
     ],
 )
 def test_all_that_a_line_says_is_used(cards: None, line: str, expected: dict[str, int]) -> None:
@@ -180,6 +185,7 @@ def test_numbers_of_lines_are_not_taken_for_counts(cards: None) -> None:
             ["The comments in lines 1 and 2 are not part of the deck."],
         ),
         ("4 Cain *F*", ["Decks here do not say what line 1 marks, such as foil."]),
+        ("4 Cain, The Bull+X", ["Decks here do not say what line 1 marks, such as foil."]),
         ("# Ann's\n4 Cain\n; end", ["Lines 1 and 3 are comments."]),
         ("# Cost 1 (4)\n4 Cain", []),
         ("Cheap ones:\n4 Cain", ["Line 1 is taken as a heading."]),

@@ -1,6 +1,7 @@
 """Pages of decks: lists, and one deck made, copied, described and deleted."""
 
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -103,6 +104,35 @@ def test_public_decks_are_found_by_name_card_legality_and_game(ann, client, quer
     answer = client.get(reverse("decks:list"), query)
 
     assert {summary.deck.name for summary in answer.context["summaries"]} == found
+
+
+@pytest.mark.parametrize(
+    ("author", "names"), [("ann", {"Hers"}), ("Ann", {"Hers"}), ("ben", {"His"}), ("nobody", set())]
+)
+def test_public_decks_of_an_author_are_listed_by_the_name(ann, client, author, names) -> None:
+    ben = make_user("ben")
+    make_deck(ann, name="Hers", visibility="public")
+    make_deck(ann, name="Her secret", visibility="unlisted")
+    make_deck(ben, name="His", visibility="public")
+
+    answer = client.get("/decks/", {"author": author})
+
+    assert {one.deck.name for one in answer.context["summaries"]} == names
+    assert f"Decks by {author}" in answer.content.decode()
+
+
+def test_a_deck_leads_to_the_others_of_its_author(client) -> None:
+    """Whatever the name of an account is made of."""
+    odd = make_user("a+b@c.d")
+    deck = make_deck(odd, name="Odd", visibility="public")
+    link = re.search(r'by <a href="([^"]+)">', client.get(deck.get_absolute_url()).content.decode())
+
+    assert link is not None
+    assert [one.deck for one in client.get(unescape(link[1])).context["summaries"]] == [deck]
+
+
+def test_ones_own_decks_have_no_author_to_choose(ann, mine) -> None:
+    assert 'name="author"' not in mine.get("/decks/mine/?author=ben").content.decode()
 
 
 def test_a_list_takes_the_same_queries_for_2_decks_and_20(
@@ -224,9 +254,11 @@ def test_a_copy_says_what_it_was_copied_from(ann, mine, stranger, client) -> Non
     copy = Deck.objects.get(owner__username="ben")
     update_deck(deck=copy, name="Mine", visibility="public")
 
+    author = '<a href="/decks/?author=ann">ann</a>'
     for reader in (mine, stranger, client):
         page = " ".join(reader.get(at("detail", copy)).content.decode().split())
-        assert f'Copied from <a href="{at("detail", original)}">Heroes of Altea</a> by ann' in page
+        source = f'<a href="{at("detail", original)}">Heroes of Altea</a>'
+        assert f"Copied from {source} by {author}" in page
     assert "Copied from" not in client.get(at("detail", original)).content.decode()
 
 

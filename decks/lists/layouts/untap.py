@@ -1,9 +1,9 @@
 """Lists of untap.in: lines of a count and a name under headings such as `//deck-1`.
 
-Sources: two programs that write and read them, github.com/moimolm/untap_deck_moi1 (README) and
-Force of Will's deck builder fowsim (`card_database_tags.py`); untap.in documents nothing. A set
-stands in round brackets, a number in square ones. `play-1` begins on the table: leaders are there.
-`deck-2` and piles are other decks of a game, and our cards know to which deck they belong.
+Sources: two programs that write them, github.com/moimolm/untap_deck_moi1 (README.md) and
+github.com/Force-of-Wind/fowsim (the template tag `untap_list`); untap.in documents nothing. A set
+is in round brackets, a number in square ones. Cards of `play-1` begin on the table, as leaders do.
+`deck-2` and piles are other decks of a game; our cards know to which deck they belong.
 """
 
 import re
@@ -12,10 +12,9 @@ from decks.lists.card_lookup import CardLookup
 from decks.lists.layouts.rows import Conversion, chosen_lines
 from decks.lists.layouts.source import Source
 
-_HEADING = re.compile(r"^//\s*(?P<zone>deck|play|sideboard|side|extra|pile|token|maybe)(?:-\w+)?$")
+_HEADING = re.compile(r"^//(?P<zone>deck|play|sideboard|extra|pile|token|maybe)-\w+$")
 _BESIDE = {
     "sideboard": "Sideboard:",
-    "side": "Sideboard:",
     "maybe": "Maybeboard:",
     "token": "Tokens:",
 }
@@ -33,6 +32,6 @@ def read_untap(source: Source, lookup: CardLookup) -> Conversion | None:
         elif line and on_table and not line.startswith("//"):
             found.lines += chosen_lines(line if line[0].isdecimal() else f"1 {line}", lookup)
             on_table = False
-        elif line:
+        else:
             found.lines.append(line)
     return found

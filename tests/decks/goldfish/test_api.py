@@ -8,7 +8,8 @@ from decks.goldfish.estimates import estimate_of
 from decks.lists import list_as_text
 from decks.models import DeckVersion
 from decks.models.goldfish_job import GoldfishJob
-from tests.decks.factories import make_user
+from tests.cardbase.factories import make_game
+from tests.decks.factories import make_deck, make_user
 
 RUNS = "/api/v1/goldfish/"
 
@@ -142,3 +143,53 @@ def test_runs_are_their_owners_alone(order, deck) -> None:
     assert ben.delete(address).status_code == 404
     assert ben.post(RUNS, {"deck": deck.token}, format="json").status_code == 404  # private
     assert APIClient().post(RUNS, {"deck": deck.token}, format="json").status_code == 401
+
+
+def test_runs_are_listed_without_their_figures_latest_first(order, mine, deck) -> None:
+    as_deck = order(deck=deck.token, seed="abc").data
+    as_list = order(list={"game": deck.game.key, "text": list_as_text(deck)}).data
+
+    listed = mine.get(RUNS).data["results"]
+
+    assert [run["id"] for run in listed] == [as_list["id"], as_deck["id"]]
+    assert listed == [
+        {name: value for name, value in run.items() if name != "figures"}
+        for run in (as_list, as_deck)
+    ]
+
+
+def test_runs_of_one_deck_or_game_are_listed(order, mine, deck, ann) -> None:
+    run = order(deck=deck.token).data
+    other = make_deck(ann, name="Other")
+    make_game("fma")
+
+    def numbers(query: str) -> list[int]:
+        return [row["id"] for row in mine.get(f"{RUNS}?{query}").data["results"]]
+
+    assert numbers(f"deck={deck.token}") == numbers(f"game={deck.game.key}") == [run["id"]]
+    assert numbers(f"deck={other.token}") == numbers("game=fma") == []
+
+
+def test_a_list_of_runs_is_ones_own(order, mine, deck) -> None:
+    order(deck=deck.token)
+    ben = program_of(make_user("ben"))
+
+    assert ben.get(RUNS).data["results"] == []
+    assert APIClient().get(RUNS).status_code == 401
+    refused = ben.get(f"{RUNS}?deck={deck.token}")
+    assert refused.status_code == 400
+    assert "is no deck that you may read" in refused.json()["errors"][0]["message"]
+    assert ben.get(f"{RUNS}?deck=").status_code == 400
+
+
+def test_a_list_of_runs_asks_the_same_however_many_there_are(
+    order, mine, deck, settings, django_assert_num_queries
+) -> None:
+    settings.GOLDFISH_JOBS_PER_USER = 9
+    for _ in range(3):
+        order(deck=deck.token)
+
+    with django_assert_num_queries(1):
+        listed = mine.get(RUNS)
+
+    assert len(listed.data["results"]) == 3

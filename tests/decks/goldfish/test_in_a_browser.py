@@ -1,11 +1,9 @@
 """A goldfish run as a person sees it: ordered, watched, read; by axe, at both widths."""
 
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
 from decks.goldfish import services
@@ -29,24 +27,6 @@ def deck(ann: Any) -> Deck:
     put_shipped_games("cipher")
     shipped = Deck.objects.filter(shipped=True).order_by("name").first()
     return copy_deck(deck=shipped, owner=ann, name="Goldfish")
-
-
-@pytest.fixture
-def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[Any]:
-    """A page on which Ann is signed in; what the browser complains of is kept in `faults`."""
-    client = Client()
-    client.force_login(ann)
-    options = {"viewport": {"width": 1440, "height": 900}} | getattr(request, "param", {})
-    context = browser.new_context(base_url=live_site.url, **options)
-    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
-    context.add_cookies([{**cookie, "url": live_site.url}])
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE * 1000)
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
-    yield page
-    context.close()
 
 
 def test_a_run_is_ordered_watched_and_read(
