@@ -8,6 +8,16 @@ game gets the plain face. Where they stand on a card is the same in all games
 """
 
 from cardbase.faces.base import Corner, Face, Mark
-from cardbase.faces.draw import badges_of, drawn_text, face, icon_sheet, kept_face
+from cardbase.faces.draw import badges_of, drawn_quote, drawn_text, face, icon_sheet, kept_face
 
-__all__ = ["Corner", "Face", "Mark", "badges_of", "drawn_text", "face", "icon_sheet", "kept_face"]
+__all__ = [
+    "Corner",
+    "Face",
+    "Mark",
+    "badges_of",
+    "drawn_quote",
+    "drawn_text",
+    "face",
+    "icon_sheet",
+    "kept_face",
+]

@@ -11,7 +11,7 @@ import rules
 from cardbase.art import art_url
 from cardbase.faces import plain
 from cardbase.faces.base import Face
-from cardbase.faces.text import Line, lines
+from cardbase.faces.text import Line, Run, lines, quoted_runs
 from rules.engine.cards import CardData
 
 Draw = Callable[[CardData, str], Face]
@@ -61,6 +61,11 @@ def badges_of(game: str) -> Mapping[str, str]:
     """The markers of the game's texts, and what they stand for."""
     layout = _layout(game)
     return {**getattr(layout, "BADGES", {}), **getattr(layout, "HEADS", {})}
+
+
+def drawn_quote(words: str, game: str, *, begins: bool) -> tuple[Run, ...]:
+    """Part of a line of a card as the game's faces draw it (`quoted_runs`)."""
+    return quoted_runs(words, getattr(_layout(game), "BADGES", {}), begins=begins)
 
 
 def drawn_text(text: str, game: str) -> tuple[Line, ...]:

@@ -73,13 +73,19 @@ def lines(
     """
     rows = [row.strip() for row in text.split("\n")]
     return tuple(
-        Line(section, (*_runs(row, badges), *(MANUAL if row in uncompiled else ())))
+        Line(section, (*_named(_runs(row, badges)), *(MANUAL if row in uncompiled else ())))
         for row in rows
         if row and row != "-"
     )
 
 
-def _runs(row: str, badges: Mapping[str, str]) -> tuple[Run, ...]:
+def quoted_runs(words: str, badges: Mapping[str, str], *, begins: bool) -> tuple[Run, ...]:
+    """Part of a line, spaces and all; `begins`: the line begins with it, perhaps with a name."""
+    runs = _runs(words, badges)
+    return _named(runs) if begins else tuple(runs)
+
+
+def _runs(row: str, badges: Mapping[str, str]) -> list[Run]:
     runs: list[Run] = []
     at = 0
     for match in RUN.finditer(row):
@@ -91,7 +97,7 @@ def _runs(row: str, badges: Mapping[str, str]) -> tuple[Run, ...]:
             text = text.replace("<", "").replace(">", "")
         runs.append(Run(kind, text, badges.get(text, "")))
     _plain(runs, row[at:])
-    return _named(runs)
+    return runs
 
 
 def _plain(runs: list[Run], text: str) -> None:

@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import get_language
 from markupsafe import Markup
 
-from cardbase.faces import Face, Mark
+from cardbase.faces import Face, Mark, drawn_quote
 from cardbase.faces.text import MANUAL, Line, Run
 from cardbase.hosting.translated import named, translated
 from cardbase.web.jinja import address_of, render, template_function
@@ -64,6 +64,12 @@ def face_line(line: Line) -> Markup:
 @template_function
 def face_text(line: Line) -> Markup:
     return Markup("").join(_run(run) for run in line.runs)
+
+
+@template_function
+def card_words(words: str, game: str, begins: bool = True) -> Markup:
+    """Words of a card that are quoted elsewhere; `begins`: a line of it begins with them."""
+    return Markup("").join(_run(run) for run in drawn_quote(words, game, begins=begins))
 
 
 SIGN = Markup(
