@@ -19,11 +19,14 @@ from django.db import transaction
 from django.http import QueryDict
 from django.test import Client
 from django.urls import URLResolver, get_resolver
+from django.utils import timezone
 
 from cardbase.exchange import table_of
-from cardbase.models import Source
+from cardbase.models import Source, Webhook, WebhookDelivery
 from cardbase.proposals.citation import Citation
 from cardbase.proposals.submissions import propose
+from cardbase.webhooks import destinations
+from cardbase.webhooks.signatures import new_secret
 from decks.goldfish.services import start
 from decks.models import Deck
 from decks.services import name_point
@@ -66,7 +69,10 @@ FIELDS_OF = {
     "answer/": ("decision", "keys"),
     "matches/": ("deck", "opponents", "bot_deck", "visibility", "options", "clock", "absence"),
     "goldfish/": ("deck", "list", "hands", "seed", "options", "opponent"),
+    "claim/": ("seat",),
+    "resend/": ("delivery",),
     "token/": ("username", "password", "name", "rights", "expires"),
+    "webhooks/": ("address", "topics", "game"),
 }
 # Written and tested by others.
 NOT_OURS = ("admin/", "static/", "api/docs/", "api/schema/")
@@ -97,6 +103,7 @@ PARTS = sorted({route.partition("/")[0] for route in ROUTES})
 def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Ann's match against Bob, which is over, her deck and a run of its goldfish."""
     monkeypatch.setattr(current_app, "send_task", lambda *args, **named: None)
+    monkeypatch.setattr(destinations, "look_up", lambda host, port: ["93.184.216.34"])
     ann = make_user("ann")
     table = make_match(ann)
     deck = Deck.objects.get(owner=ann)
@@ -110,13 +117,19 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     concede(table=Table.objects.with_seats().get(pk=table.pk), user=ann)
     job = start(deck=deck, user=ann, hands=1000)
     point = name_point(deck=deck, name="A point")
+    webhook = Webhook(pk=job.pk, owner=ann, address="https://hooks.example/", topics=["cards"])
+    webhook.told_version, webhook.secret, webhook.site = 0, new_secret(), "https://cards.example"
+    webhook.save()
+    delivery = WebhookDelivery.objects.create(webhook=webhook, type="test", due=timezone.now())
     return {
         "code": table.code,
         "action": "accept",
+        "delivery": str(delivery.pk),
         "digest": "0" * 64,
         "file_name": "cipher.json.gz",
         "form": "csv",
         "game": "cipher",
+        "handle": "1",
         "invitation": table.invitation,
         "id": str(job.pk),
         "job_id": str(job.pk),
@@ -273,6 +286,7 @@ def test_no_body_gives_the_api_a_500(ann: Visit, parts_of_addresses: dict[str, s
     fields = [json.dumps(sense | {field: value}) for field in FIELDS for value in JSON_NONSENSE]
     whole = {"deck": parts_of_addresses["token"], "decision": 1, "keys": []}
     whole |= {"username": "ann", "password": "secret"}
+    whole |= {"address": "https://hooks.example/", "topics": ["cards"]}
     for route in (route for route in part("api") if route.startswith("api/v1/")):
         address = filled(route, parts_of_addresses)
         for method in ("POST", "PUT", "PATCH"):
