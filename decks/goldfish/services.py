@@ -88,10 +88,13 @@ def run_again(job: GoldfishJob) -> GoldfishJob:
     return job
 
 
+@transaction.atomic
 def cancel(job: GoldfishJob) -> None:
     """Stop a job: at once if it is in nobody's hands, else after the worker's present slice."""
     now = timezone.now()
     mine = GoldfishJob.objects.filter(pk=job.pk)
+    # A worker that puts it back now waits: it would not notice, and nobody came for it again.
+    mine.select_for_update(of=("self",)).first()
     idle = {
         "status": Status.CANCELLED,
         "finished": now,

@@ -1,9 +1,11 @@
 """Goldfish jobs: started, done, cancelled, lost and run again, with the task as a function."""
 
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -136,6 +138,32 @@ def running(deck, play, *, silent_for: timedelta) -> GoldfishJob:
     )
     job.refresh_from_db()
     return job
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_is_put_back_while_it_is_cancelled_is_cancelled(deck, play, monkeypatch):
+    job = running(deck, play, silent_for=timedelta(0))
+    with ThreadPoolExecutor(1) as worker:
+        put_back = []
+        lost = GoldfishJob.objects.lost
+
+        def put_back_in_the_middle(now):
+            put_back.append(worker.submit(as_a_worker))
+            wait(put_back, timeout=0.5)
+            return lost(now)
+
+        def as_a_worker():
+            try:
+                tasks._put_back(job, 40_000, {})
+            finally:
+                connection.close()
+
+        monkeypatch.setattr(GoldfishJob.objects, "lost", put_back_in_the_middle)
+        services.cancel(job)
+        put_back[0].result()
+
+    job.refresh_from_db()
+    assert (job.status, job.in_hand, job.done) == (Status.CANCELLED, False, 40_000)
 
 
 def test_a_run_whose_worker_is_silent_says_where_it_stopped(deck, play):
