@@ -22,7 +22,7 @@ from play.matches import CONCEDE, LiveMatch, apply, open_match
 from play.models import Decision, Seat, Table
 from play.stored_matches import clock_of, finish, keep_turn
 from play.storing import DecisionRow, last_decision, row_again
-from play.take_back import keys_of
+from play.take_back import keys_of, take_back_of
 from play.unasked import unasked
 from rules.engine.blame import broken_effect
 from rules.engine.match import Match
@@ -63,6 +63,9 @@ def take_back(*, table: Table, user: AnyUser) -> None:
     seat = seat_of(table, user)
     refuse_if_over(table)
     with open_match(table) as live:
+        found = take_back_of(table, live.match, seat)
+        if found is not None:
+            live.reach_back(table, found.to)
         keys = keys_of(table, live.match, seat)
         _run(live, table, seat, 0, keys, lambda: apply(live.match, seat.number, 0, keys))
         _store(live, table)

@@ -21,7 +21,7 @@ from play.errors import NotNow, PlayError, Refused, RulesFault
 from play.fault_reports import report_fault
 from play.models import Decision, Table
 from play.releases import is_for_other_rules, rebuild
-from play.stored_matches import decisions_since, match_of, record_of, stop
+from play.stored_matches import decisions_since, match_from_before, match_of, record_of, stop
 from rules.engine.match import Match
 from rules.engine.records import (
     ASK_BACK,
@@ -67,6 +67,15 @@ class LiveMatch:
         if self.match.first:
             with suppress(ValueError):
                 self._match = match_of(table, record_of(table), None)
+
+    def reach_back(self, table: Table, length: int) -> None:
+        """Be able to go back to `length` decisions, if these rules have played what came after.
+
+        Memory may hold only what came after the last stored turn.
+        """
+        if length < self.match.first:
+            with suppress(ValueError):
+                self._match = match_from_before(table, length)
 
     def catch_up(self, table: Table) -> None:
         """Bring the match up to the stored decisions; RulesFault where it cannot go on."""

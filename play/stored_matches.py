@@ -67,6 +67,14 @@ def match_of(table: Table, record: Mapping[str, Any], turn: TurnRow | None) -> M
     return match
 
 
+def match_from_before(table: Table, length: int) -> Match:
+    """The match as it stands, in memory from so early that it can go back to `length` decisions.
+
+    This takes up to as long as all its decisions did. ValueError as `match_of`.
+    """
+    return match_of(table, record_of(table), last_turn(table, length))
+
+
 def note_at(table: Table, turn: TurnRow | None) -> str:
     """The key of the log's line where the match begins for these rules; empty for none."""
     return release_note(table.releases, turn.length if turn is not None else 0)
@@ -99,9 +107,13 @@ def finish(table: Table, outcome: Outcome) -> None:
 # Stored turns -----------------------------------------------------------------------------------
 
 
-def last_turn(table: Table) -> TurnRow | None:
-    """The last stored turn that still stands; none where the match went back before it since."""
-    for row in table.stored_turns.order_by("-length", "-pk"):
+def last_turn(table: Table, at_most: int | None = None) -> TurnRow | None:
+    """The last stored turn that still stands; none where the match went back before it since.
+
+    With `at_most`, the last that began after no more than so many decisions.
+    """
+    rows = table.stored_turns.order_by("-length", "-pk")
+    for row in rows if at_most is None else rows.filter(length__lte=at_most):
         if not _is_taken_back(table, row.length):
             return TurnRow(row.length, row.rules_version, bytes(row.state))
     return None

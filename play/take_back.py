@@ -43,7 +43,7 @@ def take_back_of(table: Table, match: Match, seat: Seat) -> TakeBack | None:
         return None
     if table.options.get(TAKING_BACK.key) == NEVER or match.table.proposal is not None:
         return None
-    to = _last_choice(match, seat.number)
+    to = _last_choice(table, match, seat.number)
     if to is None:
         return None
     others = [one for one in table.seated if one.number != seat.number]
@@ -61,9 +61,15 @@ def keys_of(table: Table, match: Match, seat: Seat) -> list[str]:
     return found.keys
 
 
-def _last_choice(match: Match, seat: int) -> int | None:
-    """The number of the last decision that stands and that the player took themselves."""
+def _last_choice(table: Table, match: Match, seat: int) -> int | None:
+    """The number of the last decision that stands and that the player took themselves.
+
+    What other rules have played stays as it is.
+    """
+    first = table.releases[-1]["length"] if table.releases else 0
     for number, by, keys in _backwards(match):
+        if number < first:
+            return None
         if keys[:1] in ASIDE:
             return None  # who gave up or proposed something: not beyond that
         if by == seat and not match.is_automatic(number):
@@ -85,7 +91,5 @@ def _backwards(match: Match) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     """The decisions that stand, the last first: number, seat and keys."""
     taken = match.taken
     for number in reversed(match.line):
-        if number < match.first:
-            return
         _, by, keys = taken[number]
         yield number, by, keys

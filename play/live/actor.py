@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from django.conf import settings
@@ -51,8 +52,9 @@ from play.notifications import order_frames
 from play.people import Absence
 from play.rendering import Eyes, eyes_of
 from play.stops import bot_pause, note_of, remember
+from play.stored_matches import match_from_before
 from play.storing import DecisionRow, last_decision, row_again, turn_begun
-from play.take_back import keys_of
+from play.take_back import keys_of, take_back_of
 from rules.engine.blame import broken_effect
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
@@ -344,9 +346,19 @@ class TableActor:
         async with self.lock:
             loaded, match = await self.ready_to_play()
             seat = seat_of(loaded.table, user)
+            found = take_back_of(loaded.table, match, seat)
+            if found is not None and found.to < match.first:
+                match = await self._reach_back(loaded, match, found.to)
             keys = keys_of(loaded.table, match, seat)
             row = DecisionRow(match.length, seat.number, 0, keys, "")
             await self._take(loaded, match, row, session)
+
+    async def _reach_back(self, loaded: Loaded, match: Match, length: int) -> Match:
+        """The match from before its last stored turn, after which it was read."""
+        with suppress(ValueError):
+            loaded.match = await self.house.store.read(match_from_before, loaded.table, length)
+            match.close()
+        return loaded.match or match
 
     async def _claim(self, user: AnyUser, gone: int, session: SocketSession | None) -> None:
         async with self.lock:

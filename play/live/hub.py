@@ -17,7 +17,7 @@ from psycopg_pool import PoolTimeout
 from cardbase.metrics import LIVE_TABLES
 from cardbase.web.requests import AnyUser
 from play.decisions import let_days_run_out
-from play.errors import Busy, Full, TooMuch
+from play.errors import Busy, Full, Stale, TooMuch
 from play.live.actor import TableActor
 from play.live.connection_limits import ConnectionLimits
 from play.live.hints import Hints, Words
@@ -157,6 +157,8 @@ class Hub:
             await work
         except FAILURES as error:
             logger.warning("a table cannot be looked at: %s", type(error).__name__)
+        except Stale:
+            pass  # another process was first, and the table has been read again
         except Exception as error:
             # Only what it was: more could name hidden cards. The next look tries again.
             logger.error("a table failed on news: %s", type(error).__name__)

@@ -103,6 +103,8 @@ class Visit:
 
     @property
     def asks(self) -> list[int]:
+        if self.actor.loaded is None:
+            return []  # it is being read again
         return [decision.player for decision in self.match.decisions]
 
     @property

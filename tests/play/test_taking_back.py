@@ -201,6 +201,47 @@ def test_a_match_that_goes_back_before_its_stored_turn_stores_the_one_before() -
     assert rebuild(Table.objects.get(pk=table.pk)).digest() == here
 
 
+@pytest.fixture
+def before_the_turn() -> tuple[Table, Seat, int]:
+    """What Ann may take back lies before the last stored turn, and no process has the match."""
+    table = make_bot_match()
+    seat = table.seats.select_related("user").get(user=make_user("ann"))
+    for _ in range(80):
+        table = play_on(table, 1)
+        found, turn = offer(table, seat), last_turn(table)
+        if found is not None and turn is not None and found.to < turn.length:
+            live_matches.clear()
+            return table, seat, found.to
+    raise AssertionError("no turn began without a choice of Ann")
+
+
+def test_what_was_chosen_before_the_stored_turn_is_taken_back_after_a_restart(
+    before_the_turn: tuple[Table, Seat, int],
+) -> None:
+    table, seat, to = before_the_turn
+    found = offer(table, seat)
+    assert (found.to, found.is_free) == (to, True)
+    assert "take-back-button" in render_table(table.code, seat.user)
+
+    take_back(table=table, user=seat.user)
+
+    assert person_asked(table)[1].id == table.decisions.get(number=to).decision_id
+
+
+async def test_so_it_is_over_the_socket(before_the_turn: tuple[Table, Seat, int]) -> None:
+    table, seat, to = before_the_turn
+    hub = await hub_of_this_loop()
+    await hub.actor(table.code).join(seat.user, Outbox())
+
+    await hub.actor(table.code).run(seat.user, {"command": "take_back"})
+
+    loaded = hub.actor(table.code).loaded
+    assert loaded is not None
+    assert loaded.match is not None
+    taken = await sync_to_async(table.decisions.get)(number=to)
+    assert loaded.match.decisions[0].id == taken.decision_id
+
+
 def _to(table: Table) -> int:
     return int(table.decisions.order_by("number").last().keys[1])
 
