@@ -15,6 +15,6 @@ def uncompiled_lines(card: CardData, game: str) -> frozenset[str]:
         compiled = rules.game(game).compile(card.texts)
     if compiled is None:
         return frozenset()
-    unread = [line for line, _ in compiled["failures"] if not line.endswith(BREAKS_OFF)]
+    unread = [line for line, *_ in compiled["failures"] if not line.endswith(BREAKS_OFF)]
     played = rules.game(game).python_line(card.key, unread)
     return frozenset(line.strip() for line in unread if line != played)

@@ -1,13 +1,13 @@
 """Choosing the language of the pages."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST
 
 from cardbase.hosting.languages import remember_language
 from cardbase.models import User
+from cardbase.web.ways_back import way_back
 
 
 # The choice stands on every page, and browsers could not keep a page with a token in it. So a
@@ -28,10 +28,7 @@ def _choose_for_account(request: HttpRequest) -> HttpResponse:
 
 
 def _choose(request: HttpRequest) -> HttpResponse:
-    back = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):
-        back = "/"
-    response = HttpResponseRedirect(back)
+    response = way_back(request, "next", "/")
     if _is_ours(request):
         remember_language(response, request.POST["language"])
     return response

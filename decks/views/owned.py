@@ -4,8 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.db.models import Count, Sum
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -15,6 +14,7 @@ from cardbase.owned import change_owned, owned_count, set_owned
 from cardbase.search import browse
 from cardbase.views.drawn_cards import drawn, drawn_printings
 from cardbase.web.requests import HtmxRequest, SignedInRequest
+from cardbase.web.ways_back import way_back
 from decks.access import deck_for
 from decks.lacking import lacking_cards, lacking_list
 from decks.views.lists import file_name
@@ -74,10 +74,7 @@ def change(request: HtmxRequest, game: str, key: str) -> HttpResponse:
     if request.htmx:
         context = {"owned": owned_count(request.user, card)}
         return render(request, "decks/_owned_count.html", context)
-    back = request.POST.get("back", "")
-    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):
-        back = card.get_absolute_url()
-    return redirect(back)
+    return way_back(request, "back", card.get_absolute_url())
 
 
 @never_cache

@@ -22,6 +22,7 @@ from cardbase.models import (
     FilePreview,
     NameWord,
     OverruledReading,
+    OwnedCard,
     PictureUpload,
     Proposal,
     SavedSearch,
@@ -46,7 +47,7 @@ from tests.cardbase.factories import (
 pytestmark = pytest.mark.django_db
 
 # Worked out by the program, or kept by people for themselves.
-WITHOUT = (CatalogueState, CompiledText, Drawing, NameWord, SavedSearch)
+WITHOUT = (CatalogueState, CompiledText, Drawing, NameWord, OwnedCard, SavedSearch)
 MODELS = [
     model
     for model in apps.get_app_config("cardbase").get_models()

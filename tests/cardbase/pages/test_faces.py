@@ -4,9 +4,11 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
+import rules
 from cardbase.art import art_url
 from cardbase.faces import face, icon_sheet
 from cardbase.faces.text import lines
+from cardbase.faces.uncompiled import uncompiled_lines
 from rules.engine.cards import CardData
 from tests.cardbase.pages.factories import FACTS
 
@@ -86,6 +88,18 @@ def test_a_support_skill_is_named_before_its_colon() -> None:
     (line,) = lines("support", "|ATK SUPP| Attack Emblem: Your attacker gets +20 attack.", {})
 
     assert line.headline == "Attack Emblem"
+
+
+def test_a_line_that_is_read_in_part_is_marked_as_one_by_hand() -> None:
+    whole = "|ACT| [Tap this unit] Draw 1 card."
+    partly = "|ACT| [Tap this unit] Gyre and gimble in the wabe."
+    both = card(text=f"{whole}\n{partly}")
+    compiled = rules.game("cipher").compile(both.texts)
+    assert compiled is not None
+    assert [len(failure) for failure in compiled["failures"]] == [3]
+
+    assert uncompiled_lines(both, "cipher") == {partly}
+    assert uncompiled_lines(replace(both, abilities=compiled), "cipher") == {partly}
 
 
 def test_a_text_without_markers_stays_one_run() -> None:
