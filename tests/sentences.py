@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections.abc import Iterable
-from pathlib import Path
 
 import rules
 from rules.text.abilities import Failure
+from tests.testkit.plain_sentences import LISTS, sentences
 from tests.testkit.public_data import PUBLIC_DATA
 
-LISTS = {
-    "fetcg": ("sentences", "second_sentences"),
-    "flamethrowers": ("sentences", "second_sentences"),
-}
 DOCUMENTS = "fma-tcg/fma-document-sentences.txt"
 
 
@@ -29,11 +24,9 @@ def report(game: str, name: str, lines: Iterable[str]) -> list[str]:
 
 def main() -> None:
     told: list[str] = []
-    for game, names in LISTS.items():
-        for name in names:
-            file = Path(__file__).parent / "rules" / game / f"{name}.toml"
-            rows = tomllib.loads(file.read_text("utf-8"))["sentence"]
-            told += report(game, name.replace("_", " "), (row["text"] for row in rows))
+    for game, name in LISTS:
+        texts = (sentence["text"] for sentence in sentences(game, name))
+        told += report(game, name.replace("_", " "), texts)
     documents = PUBLIC_DATA / DOCUMENTS
     if documents.is_file():
         lines = documents.read_text("utf-8").splitlines()

@@ -2,72 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from pathlib import Path
-
 import pytest
 
-from rules.fetcg.printed import read_card
-from rules.fetcg.text.compiler import compile_line
-from rules.fetcg.text.render import render
-from rules.text.abilities import Ability, Failure
-from rules.text.tree import from_json, to_json
-from tests.rules.fetcg.differences import Play, card, difference
+from tests.rules.fetcg.differences import Play, difference
 from tests.testkit.citation import rule
 from tests.testkit.fetcg.cards import item, surprise, weapon
 from tests.testkit.fetcg.samples import Playing
+from tests.testkit.plain_sentences import Sentence, assert_that_comes, sentences_to_read
 
-FILE = Path(__file__).parent / "second_sentences.toml"
-SENTENCES = tomllib.loads(FILE.read_text("utf-8"))["sentence"]
-UNREAD = {
-    # Whether the initial equipment counts, or what is equipped, the rules do not say.
-    "Choose one of your attacking units that wields a Sword. It attacks three times.",
-    # Nobody counts the defeats of one turn.
-    "If one of your units was defeated this turn, draw two cards.",
-    # What Dance costs is no number that a text can change.
-    "This unit may use Dance without spending Energy.",
-    # No step is named in which it is used.
-    "Pay 2 Energy: Remove an adjacent Land card.",
-    # A battle has no end that a text can wait for.
-    "After the battle, the enemy unit is put into Standby Mode.",
-}
-READ = [sentence for sentence in SENTENCES if sentence["text"] not in UNREAD]
+READ = sentences_to_read("fetcg", "second_sentences")
 
-
-def compiled(line: str) -> Ability:
-    found = compile_line(line)
-    assert not isinstance(found, Failure), found
-    (ability,) = found
-    return ability
-
-
-# Reading --------------------------------------------------------------------------------------
-
-
-def test_how_many_of_the_sentences_are_read() -> None:
-    unread = {one["text"] for one in SENTENCES if isinstance(compile_line(one["text"]), Failure)}
-    assert len(SENTENCES) == 60
-    assert unread == UNREAD
-
-
-@pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_a_sentence_is_read_on_its_card(sentence: Mapping[str, str]) -> None:
-    printed = read_card(card(sentence["on"], sentence["text"]))
-
-    assert printed.abilities
-    assert not printed.unread
-
-
-@pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_what_is_said_of_a_sentence_is_read_as_the_same(sentence: Mapping[str, str]) -> None:
-    ability = compiled(sentence["text"])
-
-    assert from_json(to_json(ability)) == ability
-    assert compiled(render(ability)) == ability, render(ability)
-
-
-# Playing --------------------------------------------------------------------------------------
 
 ATTACK = ("activate mine", "attack mine foe")
 FIGHT = (*ATTACK, "play_surprise tested")
@@ -183,13 +127,11 @@ PLAYS: dict[str, Play] = {
 
 @rule("FETCG-GAME-4")
 @pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_a_sentence_is_carried_out(playing: Playing, sentence: Mapping[str, str]) -> None:
+def test_a_sentence_is_carried_out(playing: Playing, sentence: Sentence) -> None:
     text = sentence["text"]
     (play,) = (play for start, play in PLAYS.items() if text.startswith(start))
 
     found = difference(playing, sentence["on"], text, play)
 
     assert play.comes
-    for name, value in play.comes.items():
-        told = found.get(name, 0)
-        assert value <= told if isinstance(value, set) else told == value, (name, found)
+    assert_that_comes(play.comes, found)

@@ -6,60 +6,15 @@ that says nothing: the difference is what the sentence did.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from pathlib import Path
-
 import pytest
 
-from rules.fetcg.printed import read_card
-from rules.fetcg.text.compiler import compile_line
-from rules.fetcg.text.render import render
-from rules.text.abilities import Ability, Failure
-from rules.text.tree import from_json, to_json
-from tests.rules.fetcg.differences import Play, card, difference
+from tests.rules.fetcg.differences import Play, difference
 from tests.testkit.citation import rule
 from tests.testkit.fetcg.cards import surprise
 from tests.testkit.fetcg.samples import Playing
+from tests.testkit.plain_sentences import Sentence, assert_that_comes, sentences_to_read
 
-SENTENCES = tomllib.loads((Path(__file__).parent / "sentences.toml").read_text("utf-8"))["sentence"]
-TEXTS = [sentence["text"] for sentence in SENTENCES]
-
-
-def compiled(line: str) -> Ability:
-    found = compile_line(line)
-    assert not isinstance(found, Failure), found
-    (ability,) = found
-    return ability
-
-
-# Reading --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda one: one["text"])
-def test_a_sentence_is_read_on_its_card(sentence: Mapping[str, str]) -> None:
-    printed = read_card(card(sentence["on"], sentence["text"]))
-
-    assert printed.abilities
-    assert not printed.unread
-
-
-@pytest.mark.parametrize("text", TEXTS)
-def test_what_is_said_of_a_sentence_is_read_as_the_same(text: str) -> None:
-    ability = compiled(text)
-
-    assert from_json(to_json(ability)) == ability
-    assert compiled(render(ability)) == ability, render(ability)
-
-
-def test_sentences_that_mean_different_things_are_said_differently() -> None:
-    trees = {text: compiled(text) for text in TEXTS}
-    said: dict[str, Ability] = {}
-    for tree in trees.values():
-        assert said.setdefault(render(tree), tree) == tree
-
-
-# Playing --------------------------------------------------------------------------------------
+READ = sentences_to_read("fetcg", "sentences")
 
 
 FIGHT = ("activate mine", "attack mine foe", "play_surprise tested")
@@ -187,14 +142,12 @@ PLAYS: dict[str, Play] = {
 
 
 @rule("FETCG-GAME-4")
-@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda one: one["text"])
-def test_a_sentence_is_carried_out(playing: Playing, sentence: Mapping[str, str]) -> None:
+@pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
+def test_a_sentence_is_carried_out(playing: Playing, sentence: Sentence) -> None:
     text = sentence["text"]
     (play,) = (play for start, play in PLAYS.items() if text.startswith(start))
 
     found = difference(playing, sentence["on"], text, play)
 
-    for name, value in play.comes.items():
-        told = found.get(name, 0)
-        assert value <= told if isinstance(value, set) else told == value, (name, found)
+    assert_that_comes(play.comes, found)
     assert play.comes

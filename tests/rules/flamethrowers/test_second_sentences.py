@@ -2,74 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from pathlib import Path
-
 import pytest
 
-from rules.flamethrowers.printed import read_card
-from rules.flamethrowers.text.compiler import compile_line
-from rules.flamethrowers.text.render import render
-from rules.text.abilities import Ability, Failure
-from rules.text.tree import from_json, to_json
-from tests.rules.flamethrowers.differences import Play, Playing, card, difference
+from tests.rules.flamethrowers.differences import Play, Playing, difference
 from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import fighter, form, support
 from tests.testkit.flamethrowers.scene import unit
+from tests.testkit.plain_sentences import Sentence, assert_that_comes, sentences_to_read
 
-FILE = Path(__file__).parent / "second_sentences.toml"
-SENTENCES = tomllib.loads(FILE.read_text("utf-8"))["sentence"]
-UNREAD = {
-    # What is given is what was taken, which no node remembers.
-    "Take 100 ENERGY from an opposing SQUAD card and give it to one of your SQUAD cards.",
-    # No text can take the ability of another card away.
-    "An opposing SQUAD card loses its special ability this turn.",
-    # Opponents choose cards of their hands, not of their squads.
-    "Your opponent gives up one of their SQUAD cards.",
-    # SUPPORT cards are used when the placing is over.
-    "You may place one additional SQUAD card this turn.",
-    # A base that is covered has no ability any more; the form says "Enter by transforming".
-    "When this card transforms, it gains 200 ENERGY.",
-    # What was defeated lies in the DEFEATED deck and is no card of a squad.
-    "When this card is defeated, return it to your hand.",
-}
-READ = [sentence for sentence in SENTENCES if sentence["text"] not in UNREAD]
-
-
-def compiled(line: str) -> Ability:
-    found = compile_line(line)
-    assert not isinstance(found, Failure), found
-    (ability,) = found
-    return ability
-
-
-# Reading --------------------------------------------------------------------------------------
-
-
-def test_how_many_of_the_sentences_are_read() -> None:
-    unread = {one["text"] for one in SENTENCES if isinstance(compile_line(one["text"]), Failure)}
-    assert len(SENTENCES) == 60
-    assert unread == UNREAD
-
-
-@pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_a_sentence_is_read_on_its_card(sentence: Mapping[str, str]) -> None:
-    printed = read_card(card(sentence["on"], sentence["text"]))
-
-    assert printed.abilities
-    assert not printed.unread
-
-
-@pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_what_is_said_of_a_sentence_is_read_as_the_same(sentence: Mapping[str, str]) -> None:
-    ability = compiled(sentence["text"])
-
-    assert from_json(to_json(ability)) == ability
-    assert compiled(render(ability)) == ability, render(ability)
-
-
-# Playing --------------------------------------------------------------------------------------
+READ = sentences_to_read("flamethrowers", "second_sentences")
 
 
 USE = "activate_support tested"
@@ -160,13 +101,11 @@ PLAYS: dict[str, Play] = {
 
 @rule("FLAME-ABILITY-6", "FLAME-GEN-1")
 @pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_a_sentence_is_carried_out(playing: Playing, sentence: Mapping[str, str]) -> None:
+def test_a_sentence_is_carried_out(playing: Playing, sentence: Sentence) -> None:
     text = sentence["text"]
     (play,) = (play for start, play in PLAYS.items() if text.startswith(start))
 
     found = difference(playing, sentence["on"], text, play)
 
     assert play.comes
-    for name, value in play.comes.items():
-        told = found.get(name, 0)
-        assert value <= told if isinstance(value, set) else told == value, (name, found)
+    assert_that_comes(play.comes, found)

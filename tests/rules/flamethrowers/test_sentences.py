@@ -6,70 +6,14 @@ that says nothing: the difference is what the sentence did.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from pathlib import Path
-
 import pytest
 
-from rules.flamethrowers.printed import read_card
-from rules.flamethrowers.text.compiler import compile_line
-from rules.flamethrowers.text.render import render
-from rules.text.abilities import Ability, Failure
-from rules.text.tree import from_json, to_json
-from tests.rules.flamethrowers.differences import Play, Playing, card, difference
+from tests.rules.flamethrowers.differences import Play, Playing, difference
 from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import field_card, fighter, form, support, tag_team
+from tests.testkit.plain_sentences import Sentence, assert_that_comes, sentences_to_read
 
-SENTENCES = tomllib.loads((Path(__file__).parent / "sentences.toml").read_text("utf-8"))["sentence"]
-# DAMAGE is never multiplied, and a limit is raised, not set.
-UNREAD = {
-    "Double the DAMAGE of your next attack this turn.",
-    "You may have two KAMI in your squad.",
-}
-READ = [sentence for sentence in SENTENCES if sentence["text"] not in UNREAD]
-
-
-def compiled(line: str) -> Ability:
-    found = compile_line(line)
-    assert not isinstance(found, Failure), found
-    (ability,) = found
-    return ability
-
-
-# Reading --------------------------------------------------------------------------------------
-
-
-def test_how_many_of_the_sentences_are_read() -> None:
-    unread = {one["text"] for one in SENTENCES if isinstance(compile_line(one["text"]), Failure)}
-    assert len(SENTENCES) == 60
-    assert unread == UNREAD
-
-
-@pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_a_sentence_is_read_on_its_card(sentence: Mapping[str, str]) -> None:
-    printed = read_card(card(sentence["on"], sentence["text"]))
-
-    assert printed.abilities
-    assert not printed.unread
-
-
-@pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_what_is_said_of_a_sentence_is_read_as_the_same(sentence: Mapping[str, str]) -> None:
-    ability = compiled(sentence["text"])
-
-    assert from_json(to_json(ability)) == ability
-    assert compiled(render(ability)) == ability, render(ability)
-
-
-def test_sentences_that_mean_different_things_are_said_differently() -> None:
-    said: dict[str, Ability] = {}
-    for sentence in READ:
-        tree = compiled(sentence["text"])
-        assert said.setdefault(render(tree), tree) == tree
-
-
-# Playing --------------------------------------------------------------------------------------
+READ = sentences_to_read("flamethrowers", "sentences")
 
 
 USE = "activate_support tested"
@@ -181,14 +125,12 @@ PLAYS: dict[str, Play] = {
 
 @rule("FLAME-ABILITY-6", "FLAME-GEN-1")
 @pytest.mark.parametrize("sentence", READ, ids=lambda one: one["text"])
-def test_a_sentence_is_carried_out(playing: Playing, sentence: Mapping[str, str]) -> None:
+def test_a_sentence_is_carried_out(playing: Playing, sentence: Sentence) -> None:
     text = sentence["text"]
     start = max((one for one in PLAYS if text.startswith(one)), key=len)
     play = PLAYS[start]
 
     found = difference(playing, sentence["on"], text, play)
 
-    for name, value in play.comes.items():
-        told = found.get(name, 0)
-        assert value <= told if isinstance(value, set) else told == value, (name, found)
+    assert_that_comes(play.comes, found)
     assert play.comes
