@@ -42,6 +42,17 @@ def _damage(number: tuple[Group, str]) -> tuple[Group, str]:
     return number
 
 
+def _becomes(number: tuple[Group, str], value: str) -> c.Change:
+    """Refuse a number for all damage: no rule says what comes before it and what after."""
+    who, stat = number
+    amount = plain_number(value)
+    if not stat.startswith("damage"):
+        return c.Becomes(who, stat, amount)
+    if amount:
+        raise Unclear("how damage becomes a number")
+    return c.Multiplied(who, stat, 0)
+
+
 def _against(kinds: Filter, change: c.Change) -> c.Change:
     return c.While(Matches(Known("struck"), (kinds,)), (change,))
 
@@ -77,7 +88,7 @@ def _none(stat: str) -> Callable[[Group], c.Change]:
 
 
 def _not_countered(who: Group) -> c.Change:
-    """Whoever is attacked by it defends; a unit attacks one unit at a time."""
+    """Forbid the counterattack to the defender: a unit attacks one unit at a time."""
     defender = Units("any", (Is("defending"),))
     return c.While(Fighting(who, "attacking"), (c.Cannot(defender, "counterattack"),))
 
@@ -189,7 +200,7 @@ _NUMBERS: Readings = {
     "attacks_twice": lambda who: c.Becomes(who, "attacks", 2),
     "attacks_times": lambda who, times: c.Becomes(who, "attacks", plain_number(times)),
     "attacks_more": _adjust("attacks"),
-    "becomes": lambda number, amount: c.Becomes(number[0], number[1], plain_number(amount)),
+    "becomes": _becomes,
     "doubled": lambda number: c.Multiplied(*_damage(number), 2),
     "halved": lambda number: Halved(*_damage(number)),
     "damage_against": _damage_against,

@@ -135,7 +135,15 @@ def test_what_a_kind_of_card_cannot_have_is_no_ability_of_it(on: str, text: str)
         "Your Zorble units regain 1 Energy.",
         "One of your units gets +1 Zorble.",
         "Put one enemy unit to Zorble.",
+        "The damage of the attack becomes 3.",
+        "When this unit attacks, its damage becomes 3.",
     ],
 )
 def test_what_nothing_gives_a_meaning_is_not_read(line: str) -> None:
     assert isinstance(compile_line(line), Failure)
+
+
+def test_damage_that_becomes_none_is_no_damage() -> None:
+    none = compile_line("The attack deals no damage.")
+    assert not isinstance(none, Failure)
+    assert compile_line("The damage of the attack becomes 0.") == none
