@@ -71,7 +71,7 @@ class CardPane:
     @cached_property
     def rows(self) -> list[PaneCard]:
         """The cards of this page of the results, each once."""
-        return [self._row(one) for one in self._found.values()]
+        return [self._row(one) for one in self._drawn_cards.values()]
 
     @property
     def is_pictures(self) -> bool:
@@ -107,7 +107,7 @@ class CardPane:
 
     @cached_property
     def suggests(self) -> bool:
-        """Whether suggestions are shown, as they are where nothing is searched for."""
+        """Return True if suggestions are shown, as they are where nothing is searched for."""
         return not self.browse.text and self.browse.results.number == 1
 
     @cached_property
@@ -126,7 +126,7 @@ class CardPane:
         ]
 
     @cached_property
-    def _found(self) -> dict[int, Drawn]:
+    def _drawn_cards(self) -> dict[int, Drawn]:
         draw = drawn_printings if self.browse.shows_printings else drawn
         return {one.card.pk: one for one in draw(self.browse.results.rows)}
 
@@ -137,7 +137,7 @@ class CardPane:
     @cached_property
     def _owned(self) -> dict[int, int]:
         """Return how many copies of each card, of those shown, the deck's owner owns."""
-        shown = {*self._found, *(one.card for one in self._alike)}
+        shown = {*self._drawn_cards, *(one.card for one in self._alike)}
         return OwnedCard.objects.counts(self.page.deck.owner_id, shown)
 
     def _row(self, one: Drawn) -> PaneCard:

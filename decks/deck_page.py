@@ -167,7 +167,7 @@ class DeckPage:
 
     @property
     def size_limit(self) -> str:
-        """How large the format wants a deck; empty for a game whose decks have several parts."""
+        """Return how large the format wants a deck; empty where decks have several parts."""
         formats = self.game.formats
         chosen = next((one for one in formats if one.key == self.deck.format), formats[0])
         if len(chosen.parts) != 1:

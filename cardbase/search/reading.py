@@ -22,7 +22,7 @@ LONGEST_NAME = 300
 
 
 def read_query(text: str, game: Game | None = None, owner: int | None = None) -> Query:
-    """What the text asks for, of one game's cards or of all; `owner` is the account that asks.
+    """Return what the text asks for, of one game or of all; `owner` is the account that asks.
 
     A whole name that the language would read in another way, such as one with "or" in it, means
     the card: the query's text is then the name in quotation marks.

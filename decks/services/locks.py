@@ -20,7 +20,7 @@ def change_deck(deck: Deck, version: int | None, change: Callable[[Deck], Deck])
     under a lock, so that it waits for its turn. `version` and exceptions as for `lock`.
     """
     try:
-        return change(_read(deck, version, locked=False))
+        return change(_deck_of(deck, version, locked=False))
     except Overtaken:
         with transaction.atomic():
             return change(lock(deck, version))
@@ -35,10 +35,10 @@ def lock(deck: Deck, version: int | None) -> Deck:
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("a deck is locked inside a transaction")
-    return _read(deck, version, locked=True)
+    return _deck_of(deck, version, locked=True)
 
 
-def _read(deck: Deck, version: int | None, *, locked: bool) -> Deck:
+def _deck_of(deck: Deck, version: int | None, *, locked: bool) -> Deck:
     known = {"pk": deck.pk} if deck.pk else {"token": deck.token, "owner": deck.owner_id}
     every = Deck.objects.all()
     rows = every.select_for_update(of=("self",)) if locked else with_webhooks(every)

@@ -81,7 +81,7 @@ def change(request: HtmxRequest, game: str, key: str) -> HttpResponse:
 @login_required
 @require_safe
 def lacking(request: SignedInRequest, token: str) -> HttpResponse:
-    """What the person lacks of a deck."""
+    """Show what the person lacks of a deck."""
     deck = deck_for(request.user, token)
     rows = lacking_cards(deck, request.user)
     context = {
@@ -98,7 +98,7 @@ def lacking(request: SignedInRequest, token: str) -> HttpResponse:
 @login_required
 @require_safe
 def lacking_text(request: HttpRequest, token: str) -> HttpResponse:
-    """What the person lacks of a deck, as a list that can be read back."""
+    """Send what the person lacks of a deck, as a list that can be read back."""
     deck = deck_for(request.user, token)
     assert request.user.is_authenticated
     text = lacking_list(deck, lacking_cards(deck, request.user))

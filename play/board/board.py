@@ -251,7 +251,7 @@ def _next_stop(
 
 
 def _is_memorable(match: Shown, decision_id: int) -> bool:
-    """Whether the open decision is a yes or no that may be remembered."""
+    """Return True if the open decision is a yes or no that may be remembered."""
     if not isinstance(match, Match):
         return False
     return any(one.id == decision_id and ability_of(one) is not None for one in match.decisions)

@@ -28,7 +28,7 @@ _AHEAD = {
 
 
 def look_ahead(passing: Passing) -> Sequence[Ahead]:
-    """Where the game stops next; the button that ends the Deployment Phase says it itself."""
+    """Return where the game stops next; the button that ends Deployment says it itself."""
     return _AHEAD.get(passing.kind, ())
 
 

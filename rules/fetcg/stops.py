@@ -68,7 +68,7 @@ FIRST_INVASION = 2
 
 
 def look_ahead(passing: Passing) -> Sequence[Ahead]:
-    """Where the game stops next; the buttons that end most steps say it themselves."""
+    """Return where the game stops next; the buttons that end most steps say it themselves."""
     if passing.kind == "play_surprise":
         return _after_window(passing)
     if passing.kind == "counterattack":

@@ -31,7 +31,7 @@ class StaticInterface(Protocol):
     def allowed(self, obj: Squad | Ship, action: str) -> bool: ...
 
     def forbidden(self, obj: Squad | Ship, action: str) -> bool:
-        """Whether it cannot do or suffer it: "light_attack", "heavy_attack", "be_attacked",
+        """Return True if it cannot do or suffer it: "light_attack", "heavy_attack", "be_attacked",
         "be_damaged", "be_damaged_by_attack", "be_damaged_by_light", "be_damaged_by_heavy"."""
 
     def locked(self, squad: Squad) -> bool: ...

@@ -28,7 +28,7 @@ _NEXT_ATTACK = (Ahead("next_attack", "attacks"), *_ENEMY_TURN[1:])
 
 
 def look_ahead(passing: Passing) -> Sequence[Ahead]:
-    """Where the game stops next; the button that ends Main Phase 1 says it itself."""
+    """Return where the game stops next; the button that ends Main Phase 1 says it itself."""
     if passing.kind in ("main_2", "battle"):
         return _ENEMY_TURN
     if passing.kind != "react":

@@ -44,7 +44,7 @@ def damage_now(table: FlameTable, attack: Attack) -> int:
 
 
 def is_safe(table: FlameTable, obj: Squad | Ship, kind: str) -> bool:
-    """Whether no attack of the kind takes anything from it."""
+    """Return True if no attack of the kind takes anything from it."""
     static = table.abilities.static
     words = ("attack",) if kind == SPECIAL else ("attack", kind)
     return any(static.forbidden(obj, f"be_damaged_by_{word}") for word in words)

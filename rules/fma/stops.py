@@ -36,7 +36,7 @@ _AHEAD = {
 
 
 def look_ahead(passing: Passing) -> Sequence[Ahead]:
-    """Where the game stops next, if the others pass too; after a react what goes on goes on."""
+    """Return where the game stops next, if the others pass too; a react stops nothing."""
     if passing.kind == "react" and passing.args.get("event") == "attack":
         return (Ahead("battle", "battle"), *_SEARCH)
     return _AHEAD.get(passing.kind, ())

@@ -59,7 +59,7 @@ class Asked:
 
 
 def _passes(decision: Decision, keys: list[str]) -> bool:
-    """Whether the answer lets the question pass, in whichever way."""
+    """Return True if the answer lets the question pass, in whichever way."""
     chosen = [option for option in decision.options if option.key in keys]
     return all({PASS, END, IDLE} & set(option.flags) for option in chosen)
 

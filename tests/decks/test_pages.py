@@ -122,7 +122,7 @@ def test_public_decks_of_an_author_are_listed_by_the_name(ann, client, author, n
 
 
 def test_a_deck_leads_to_the_others_of_its_author(client) -> None:
-    """Whatever the name of an account is made of."""
+    """The name of an account may be made of anything."""
     odd = make_user("a+b@c.d")
     deck = make_deck(odd, name="Odd", visibility="public")
     link = re.search(r'by <a href="([^"]+)">', client.get(deck.get_absolute_url()).content.decode())

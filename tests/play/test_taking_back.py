@@ -203,7 +203,7 @@ def test_a_match_that_goes_back_before_its_stored_turn_stores_the_one_before() -
 
 @pytest.fixture
 def before_the_turn() -> tuple[Table, Seat, int]:
-    """What Ann may take back lies before the last stored turn, and no process has the match."""
+    """A table without a process, where Ann may take back what she chose before the last turn."""
     table = make_bot_match()
     seat = table.seats.select_related("user").get(user=make_user("ann"))
     for _ in range(80):

@@ -36,7 +36,7 @@ RARE: dict[str, set[str]] = {
 
 
 def views(match: Match) -> Iterator[Json]:
-    """What each seat and a spectator may see, as programs are sent it."""
+    """Return what each seat and a spectator may see, as programs are sent it."""
     for viewer in (*range(len(match.decks)), None):
         view = match.view(viewer)
         del view["decisions"]  # which lines have beside it

@@ -102,7 +102,7 @@ def _partly(head: Head) -> Ability:
 
 
 def _says_something(ability: Ability) -> bool:
-    """Whether more of it is understood than what its icons say."""
+    """Return True if more of it is understood than what its icons say."""
     kept = (ability.trigger, ability.cost, ability.requires, ability.once_per_turn, ability.labels)
     return any(kept) or not all(isinstance(part, ByHand) for part in ability.body)
 

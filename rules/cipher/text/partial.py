@@ -91,7 +91,7 @@ def _is_all(found: list[Any], kind: type[Any]) -> bool:
 
 
 def _opens(lead: tuple[p.Part, ...]) -> bool:
-    """Whether it belongs to the whole skill, and not to the sentence alone."""
+    """Return True if it belongs to the whole skill, and not to the sentence alone."""
     try:
         return not opened(p.Sentence(lead))[1].parts
     except Unclear:

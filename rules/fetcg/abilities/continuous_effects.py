@@ -36,7 +36,7 @@ Operation = tuple[str, str, Any]
 
 
 def be_attacked(arms: str) -> str:
-    """What a unit cannot do that cannot be attacked with equipment of that sort."""
+    """Name the ban on being attacked with equipment of that sort."""
     return f"be_attacked_with_{arms}"
 
 

@@ -193,14 +193,14 @@ class StaticAbilities:
         )
 
     def _counts(self, static: StaticAbility, what: str) -> bool:
-        """What equipment says of the counterattack to it is so while its unit fights with it."""
+        """Leave out what equipment that is not in use says of the counterattack to it."""
         if what != "counterattack" or not static.printed.printed.in_use:
             return True
         strike = self.context.strike
         return strike is not None and is_in_use(static.printed.printed, static.source, strike)
 
     def shields(self, unit: Unit, arms: frozenset[str]) -> bool:
-        """Whether the unit cannot be attacked, or not with equipment of one of these sorts."""
+        """Return True if it cannot be attacked, or not with equipment of one of these sorts."""
         return any(self.forbids(unit, what) for what in ("be_attacked", *map(be_attacked, arms)))
 
     def immune(self, unit: Unit, status: str) -> bool:

@@ -41,9 +41,9 @@ def bound(ability: Ability) -> Ability:
 
 
 def _in_their_turn(ability: Ability) -> Ability:
-    """What the opponent's units do in their own turn alone, they cannot do until its end."""
+    """Read a ban on what the opponent's units do in their own turn alone as one until its end."""
 
-    def meant(node: Node) -> Node:
+    def until_its_end(node: Node) -> Node:
         if not isinstance(node, Lasting) or node.until != "in_enemy_next_turn":
             return node
         for change in node.changes:
@@ -53,7 +53,7 @@ def _in_their_turn(ability: Ability) -> Ability:
                 raise Unclear("whose turn it is")
         return replace(node, until="enemy_next_turn")
 
-    changed: Ability = rewrite(ability, meant)
+    changed: Ability = rewrite(ability, until_its_end)
     return changed
 
 
@@ -70,10 +70,10 @@ def _is_told(found: list[Node]) -> bool:
 
 
 def _replaced(ability: Ability, meanings: dict[Group, Group]) -> Ability:
-    def meant(node: Node) -> Node:
+    def until_its_end(node: Node) -> Node:
         return meanings.get(node, node) if isinstance(node, Known) else node
 
-    changed: Ability = rewrite(ability, meant)
+    changed: Ability = rewrite(ability, until_its_end)
     return changed
 
 

@@ -82,12 +82,12 @@ def _statement(*parts: object) -> Statement:
 
 
 def _of_counterattack(statement: Statement) -> Statement:
-    """What a counterattack does the Defending unit does, in this battle."""
+    """Say of the Defending unit, in this battle, what is said of a counterattack."""
 
-    def meant(node: Node) -> Node:
+    def as_defender(node: Node) -> Node:
         return Known("defender") if node == COUNTERBLOW else node
 
-    changes = rewrite(statement.changes, meant)
+    changes = rewrite(statement.changes, as_defender)
     if changes == statement.changes:
         return statement
     if statement.until not in ("", "battle"):
@@ -240,10 +240,10 @@ def _fighting_change(role: BattleRole, *parts: object) -> Ability:
         return _subject_fights(role, changes)
     who = role.who
 
-    def meant(node: Node) -> Node:
+    def as_wielder(node: Node) -> Node:
         return who if node == TARGET else node
 
-    ability = Ability("", "continuous", rewrite(changes, meant), requires=role.conditions)
+    ability = Ability("", "continuous", rewrite(changes, as_wielder), requires=role.conditions)
     return bound(ability)
 
 

@@ -192,7 +192,7 @@ def _put_into_deck(table: FlameTable, to: str, cards: Sequence[Card], scope: Sco
 
 
 def _shuffle_in(table: FlameTable, cards: Sequence[Card], scope: Scope) -> bool:
-    """What of a hand goes into the deck nobody sees; a lost deck takes nothing (FLAME-SHIP-5)."""
+    """Shuffle cards into the deck unseen; a lost deck takes nothing (FLAME-SHIP-5)."""
     if not has_deck(table, table.players[scope.seat]):
         return False
     for card in cards:

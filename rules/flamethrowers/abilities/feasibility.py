@@ -112,7 +112,7 @@ def _can_choose(
 def _can_deploy(
     table: FlameTable, effect: e.Deploy, scope: Scope, taken: Sequence[GameObject]
 ) -> bool:
-    """What is in the deck nobody knows: a search for it may fail."""
+    """Let a search be tried, which may fail: nobody knows what is in the deck."""
     group = effect.group
     among = group.among if isinstance(group, g.Chosen) else None
     if isinstance(among, g.Cards) and among.place == "deck":

@@ -106,7 +106,7 @@ class TriggeredAbilities:
                 yield from self._if_required(trigger)
 
     def _of_others(self, event: Event, gone: Sequence[Event]) -> Iterator[PendingTrigger]:
-        """What waits for the defeat of some SQUAD card, not of the one that has the ability.
+        """Yield what waits for the defeat of a SQUAD card other than the one that has the ability.
 
         What is defeated at the same moment still sees it (FLAME-GEN-6).
         """

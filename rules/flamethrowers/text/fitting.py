@@ -23,7 +23,7 @@ _KINDS = {
 
 
 def _as_answer(ability: Ability) -> Ability:
-    """What a REACTION card does when a SQUAD card of its player is defeated answers that defeat."""
+    """Read what a REACTION card does when an own SQUAD card is defeated as an answer to that."""
     if ability.trigger != Destroyed(Units("side")):
         return ability
     return replace(

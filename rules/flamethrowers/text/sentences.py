@@ -169,7 +169,7 @@ def _chosen_and(group: Group, effects: Effects) -> Sentence:
 
 
 def _put_from_deck(wanted: Wanted) -> Effects:
-    """What is put into the squad all see; the deck is shuffled afterwards."""
+    """Read what is put into the squad from the deck: all see it, and the deck is shuffled."""
     return (e.Deploy(_from("deck", wanted)), e.Shuffle())
 
 

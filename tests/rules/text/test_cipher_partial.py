@@ -21,7 +21,7 @@ def partly(line: str) -> Ability | None:
 
 
 def same_head(ability: Ability, line: str) -> bool:
-    """Whether the skill has the moment, cost, limit and conditions of a line that is read."""
+    """Return True if it has the moment, cost, limit and conditions of a line that is read."""
     whole = compile_line(line)
     assert not isinstance(whole, Failure)
 
