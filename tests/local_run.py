@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import psutil
@@ -24,6 +24,18 @@ KINDS = {
     "redis": "redis-server",
     "postgresql": "bin/postgres",
 }
+
+
+def at_work(processes: Iterable[psutil.Process]) -> list[psutil.Process]:
+    """Those that still run: one that has ended may lie there until its parent looks."""
+    return [each for each in processes if each.is_running() and not _has_ended(each)]
+
+
+def _has_ended(process: psutil.Process) -> bool:
+    try:
+        return process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
 
 
 class Run:

@@ -18,7 +18,7 @@ import pytest
 from tests.load.matches import Figures
 from tests.load.report import Row, part_of, saturation
 from tests.load.screen import Question, Screen
-from tests.local_run import PATIENCE, ROOT
+from tests.local_run import PATIENCE, ROOT, at_work
 
 BUTTON = '<button type="submit" name="key" value="{}">it</button>'
 DECISION = '<input type="hidden" name="decision" value="{}" form="answer-form">'
@@ -208,5 +208,5 @@ def test_interrupted_it_stops_its_servers(runs: Runs, folder: Path, number: int)
     run.wait(PATIENCE)
 
     psutil.wait_procs(family, timeout=PATIENCE)
-    assert [each for each in family if each.is_running()] == []
+    assert at_work(family) == []
     assert list(folder.glob("cardbase-load-*")) == []

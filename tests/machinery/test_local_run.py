@@ -15,7 +15,7 @@ from typing import IO, TypeVar
 import psutil
 import pytest
 
-from tests.local_run import KINDS, PATIENCE, Run, is_of_kind, of_kind
+from tests.local_run import KINDS, PATIENCE, Run, at_work, is_of_kind, of_kind
 
 pytestmark = pytest.mark.long
 T = TypeVar("T")
@@ -158,7 +158,7 @@ def test_a_signal_ends_it_and_all_it_started(standing: Run, number: signal.Signa
     code = standing.stop(number)
 
     assert code == 0
-    assert [process for process in family if process.is_running()] == []
+    assert at_work(family) == []
     assert "Traceback" not in standing.output
 
 
@@ -183,7 +183,7 @@ def test_a_killed_supervisor_leaves_nothing_in_the_way_of_the_next_start(
 
     assert standing_runs[0].health() == b"ok"
     psutil.wait_procs(family, timeout=PATIENCE)
-    assert [process for process in family if process.is_running()] == []
+    assert at_work(family) == []
 
 
 def test_a_run_whose_reader_has_stalled_goes_on_and_can_be_stopped(standing: Run) -> None:
@@ -196,7 +196,7 @@ def test_a_run_whose_reader_has_stalled_goes_on_and_can_be_stopped(standing: Run
     wait_until(lambda: well(standing, "worker"))
     standing.process.send_signal(signal.SIGTERM)
     assert standing.process.wait(PATIENCE) == 0
-    assert [process for process in family if process.is_running()] == []
+    assert at_work(family) == []
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 import psutil
 
 from cardbase.local.program import Program
+from tests.local_run import at_work
 
 # Ignores what asks it to stop, as does the process it has started.
 STUBBORN = """
@@ -35,4 +36,4 @@ def test_a_program_that_does_not_end_is_ended_with_all_it_started(tmp_path: Path
 
     assert time.monotonic() - begun < 5
     psutil.wait_procs(both, timeout=5)
-    assert [each for each in both if each.is_running()] == []
+    assert at_work(both) == []
