@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, cast
 
 from rules.cipher.abilities.scoped_nodes import ScopedNode
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
+from rules.cipher.values import names_of
 from rules.text.evaluate import Evaluate, all_hold, amount, contains, members, passes
 from rules.text.groups import Group
 from rules.text.scope import GameObject, RulesContext, Scope
@@ -55,9 +56,21 @@ def _stack_size(value: n.StackSize, scope: Scope) -> int:
 
 def _variety(value: n.Variety, scope: Scope) -> int:
     shown: set[str] = set()
+    if value.trait == "name":
+        return _names(members(value.of, scope), scope)
     for member in members(value.of, scope):
         shown |= scope.context.traits(member, value.trait)
     return len(shown)
+
+
+def _names(objs: Iterable[GameObject], scope: Scope) -> int:
+    """How many of them have different Names: whoever shares one counts once (CIPHER-NAME-5)."""
+    count, seen = 0, set[str]()
+    for obj in objs:
+        names = names_of(_table(scope), obj)
+        count += names.isdisjoint(seen)
+        seen |= names
+    return count
 
 
 # Filters and conditions -----------------------------------------------------------------------

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.cipher.text.nodes import GainsNames, GainsRange, GainsSkillsOf, LosesRange, StackSize
+from rules.cipher.text.nodes import (
+    GainsNames,
+    GainsRange,
+    GainsSkillsOf,
+    LosesRange,
+    StackSize,
+    Variety,
+)
 from rules.cipher.text.noun_parser import label, words
 from rules.cipher.text.nouns import OWN, Noun, base, every, traits_of
 from rules.cipher.text.parts import Gained
@@ -61,6 +68,8 @@ def _no_loss(_: Group) -> c.Change:
 
 def count(noun: Noun, whose: str = "") -> Amount:
     """How many there are of them."""
+    if noun.different:
+        return Variety(noun.different, base(replace(noun, different=""), whose or OWN))
     group = base(noun, whose or OWN)
     if isinstance(group, Stacked):
         return StackSize(group.unit, beneath=True)

@@ -17,6 +17,9 @@ GRANTED = re.compile(
 )
 # A full stop in front of a comma or "and" is a slip of the pen.
 GOES_ON = re.compile(r"\s*(?:,|and\b)")
+# A Name in a list that lacks its second quote, and a cost that lacks its second bracket.
+UNQUOTED = re.compile(r'"(\w+), "(?=\w+",)')
+UNCLOSED = re.compile(r"\[([^\[\]]*), (When|If)\b(?=[^\[\]]*$)")
 ONCE = re.compile(r"once per turn(?:, |$)", re.IGNORECASE)
 
 
@@ -34,6 +37,7 @@ class Head:
 
 def skills(line: str) -> tuple[Head, ...]:
     """The skills of one line; a ValueError says what is missing."""
+    line = UNCLOSED.sub(r"[\1] \2", UNQUOTED.sub(r'"\1", "', line))
     line = GRANTED.sub(_named_first, line)
     support = SUPPORT.match(line)
     if support:

@@ -17,7 +17,7 @@ class StackSize(Counted):
 
 
 class Variety(Counted):
-    """How many different values of a trait (weapons, insignias) the group shows."""
+    """How many different values of a trait (weapons, insignias), or Names, the group shows."""
 
     trait: str
     of: Group

@@ -91,6 +91,16 @@ def _fits_with_this(noun: Noun) -> None:
         raise Unclear("a number of objects with this unit among them")
 
 
+def owned_by_name(noun: Noun) -> Noun:
+    """A name alone ("Navarre"), where only the player's own unit of that name can be meant."""
+    is_bare = noun.head == noun.side == "" and noun.group is None and not noun.places
+    return replace(noun, side=OWN) if is_bare and _is_named(noun) else noun
+
+
+def _is_named(noun: Noun) -> bool:
+    return len(noun.where) == 1 and isinstance(noun.where[0], Named)
+
+
 def singles(noun: Noun) -> tuple[Noun, ...]:
     """One noun for each of the names."""
     plain = replace(noun, names=())

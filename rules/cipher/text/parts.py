@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules.cipher.text.nouns import OWN, Noun, every
+from rules.cipher.text.nouns import OWN, Noun, every, owned_by_name
 from rules.text.amounts import Amount
 from rules.text.changes import Change
 from rules.text.conditions import Condition
@@ -92,7 +92,9 @@ class Subject:
 
     @property
     def group(self) -> Group:
-        groups = tuple(every(noun, OWN if noun.names else "") for noun in self.nouns)
+        # With others a name is that of one of them: "this unit and "Navarre" ".
+        nouns = map(owned_by_name, self.nouns) if len(self.nouns) > 1 else self.nouns
+        groups = tuple(every(noun, OWN if noun.names else "") for noun in nouns)
         return groups[0] if len(groups) == 1 else Together(groups)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.cipher.text import nodes as n
 from rules.cipher.text.filter_parser import Limit
 from rules.cipher.text.noun_parser import words
-from rules.cipher.text.nouns import AREAS, ENEMY, OWN, Noun, pattern
+from rules.cipher.text.nouns import AREAS, ENEMY, OWN, Noun, owned_by_name, pattern
 from rules.cipher.text.parts import Instruction, Statement, Subject
 from rules.cipher.text.traits import trait
 from rules.cipher.text.verb_parser import units
@@ -24,7 +24,8 @@ def _says(change: Change) -> Statement:
 
 
 def _redirected(to: Subject, *_: Noun) -> Instruction:
-    return Instruction(lambda by: (Redirect(units(to)),))
+    own = replace(to, nouns=tuple(map(owned_by_name, to.nouns)))
+    return Instruction(lambda by: (Redirect(units(own)),))
 
 
 def _deploy_banned(cards: Noun) -> Statement:

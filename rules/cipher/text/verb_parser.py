@@ -51,7 +51,16 @@ def _gains(pair: Pair) -> Statement:
 
 
 def _plain(gained: Gained) -> Verb:
-    return lambda subject: (gained(units(subject)),)
+    def says(subject: Subject) -> tuple[Change, ...]:
+        if subject.of != "support":
+            return (gained(units(subject)),)
+        change = gained(subject.group)
+        if not isinstance(change, Adjust) or change.stat != "attack":
+            raise Unclear("what a support value gains")
+        # What a support value gains is a number, whatever word is printed behind it.
+        return (replace(change, stat="support"),)
+
+    return says
 
 
 def _becomes(number: str) -> Statement:

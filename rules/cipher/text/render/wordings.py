@@ -36,6 +36,7 @@ from rules.text.render.nouns import (
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import either, quoted
 
+BOTH_LORDS = g.Units("any", (f.Is("lord"),))
 THIS_IN_HAND = g.Among(g.This(), (f.At(("hand",)),))
 ENEMY_SKILLS = {
     g.Units("enemy"): "enemy skills",
@@ -168,12 +169,17 @@ def say_adjust(renderer: Renderer, node: ch.Adjust) -> str:
         return shared.say_adjust(renderer, node)
     verb = f"is {'reduced' if size < 0 else 'increased'} by {abs(size)}{times}"
     if node.stat == "orbs_destroyed":
+        if node.group == BOTH_LORDS:
+            by = "that both you and your opponent's lords' attacks will destroy"
+            return f"the number of orbs {by} {verb}"
         return f"the number of orbs destroyed by {owner(renderer, node.group)} attack {verb}"
     stat = renderer.words.stat(node.stat)
     if node.stat == "support":
         return f"{renderer.say(node.group)} gets {size:+d} support{times}"
     if node.group == THIS_IN_HAND:
         return f"this card's {stat} {verb} while in your hand"
+    if isinstance(node.group, g.Cards):
+        return f"the {stat} of {renderer.say(node.group)} {verb}"
     return f"{owner(renderer, node.group)} {stat} {verb}"
 
 
@@ -182,6 +188,9 @@ def say_becomes(renderer: Renderer, node: ch.Becomes) -> str:
         many = "orbs" if node.amount != 1 else "orb"
         of = owner(renderer, node.group)
         return f"{of} attacks break {amount(renderer, node.amount)} {many}"
+    if node.stat == "critical_factor":
+        times = f"multiplied by {amount(renderer, node.amount)} instead of 2"
+        return f"when this unit critical hits, this unit's attack is {times}"
     stat = renderer.words.stat(node.stat)
     if node.stat == "support" and isinstance(node.amount, Stat) and node.amount.stat == "support":
         same = possessive(renderer, node.amount.of)
@@ -222,7 +231,10 @@ def say_coexists(renderer: Renderer, node: n.Coexists) -> str:
 def say_names(renderer: Renderer, node: n.GainsNames) -> str:
     if node.of is not None:
         return renderer.fill("{group} {group:gains/gain} the same unit name of {of}", node)
-    return renderer.fill("{group} {group:is/are} also named ", node) + quoted(node.names, "and")
+    names = quoted(node.names, "and")
+    if node.group == g.Among(g.This(), (f.At(("hand",)),)):
+        return f"treat this card, while it is in your hand, as if its unit name is also {names}"
+    return renderer.fill("{group} {group:is/are} also named ", node) + names
 
 
 def say_instead(renderer: Renderer, node: ch.Instead) -> str:
@@ -321,6 +333,9 @@ def say_deploy(renderer: Renderer, node: e.Deploy) -> str:
 
 
 def say_pays_instead(renderer: Renderer, node: n.PaysInstead) -> str:
+    if node.skills:
+        paid = shared.cost(renderer, node.cost)
+        return f"when paying the cost for {quoted(node.skills, 'or')}, you may instead [{paid}]"
     does = {"critical": "critical hits", "evade": "evades"}[node.action]
     who = one(renderer, node.group)
     return (
@@ -347,6 +362,8 @@ def say_per(renderer: Renderer, value: object) -> str:
         return f"for each of {renderer.say(value.of)}"
     if isinstance(value, Count) and isinstance(value.of, g.Stacked):
         return f"for each card stacked under {renderer.say(value.of.unit)}"
+    if isinstance(value, n.Variety):
+        return renderer.fill("for each different {trait:stat} among {of}", value)
     if isinstance(value, n.StackSize):
         how = "under" if value.beneath else "with"
         return f"for each card stacked {how} {renderer.say(value.of)}"
@@ -364,7 +381,7 @@ CIPHER_WORDINGS: Says = {
     e.Choose: say_choose,
     e.Destroy: say_destroy,
     e.Move: "move {group}[to? to the {to:place}][near? to the same area as {near:a}]",
-    e.Redirect: "{to} is attacked instead",
+    e.Redirect: "{to:a} is attacked instead",
     n.PaysInstead: say_pays_instead,
     n.SupportFailed: "your opponent's support card failed during that attack",
     n.TransferLord: "transfer Lord status from {former} to {to}",

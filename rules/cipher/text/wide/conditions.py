@@ -18,7 +18,18 @@ from rules.cipher.text.condition_parts import (
 )
 from rules.cipher.text.filter_parser import Limit
 from rules.cipher.text.gain_parser import count
-from rules.cipher.text.nouns import ANY, ENEMY, LORD, OTHER, OWN, Noun, base, every, pattern
+from rules.cipher.text.nouns import (
+    ANY,
+    ENEMY,
+    LORD,
+    OTHER,
+    OWN,
+    Noun,
+    base,
+    every,
+    pattern,
+    singles,
+)
 from rules.text import conditions as c
 from rules.text.amounts import Amount, Count, Stat
 from rules.text.filters import AnyOf, Named, Not, Number, SameAreaAs, Shares
@@ -37,7 +48,9 @@ predicate: _BE state -> pred_state
     | _BE _BEING_ATTACKED (_VIA np)? -> pred_attacked
     | _BE _IN_COMBAT_WITH np -> pred_fights
     | _BE _SUPPORTED _VIA supporter -> pred_supported
+%extend quantity: _ANOTHER nominal -> another_such
 %extend condition: np predicate ("and" predicate)+ -> predicates
+    | "you" _HAVE "used" skill_name _IN_THIS_TURN -> was_used
     | np predicate ("or" predicate)+ -> either_predicate
     | limit_many nominal _be_done _done _this_way -> so_many_done
     | ("a"|"an"|"any") nominal _be_done _done _this_way -> some_done
@@ -69,12 +82,14 @@ predicate: _BE state -> pred_state
     | _YOU _have_not "any other" ALLY -> you_are_alone
     | _YOU _HAVE ("no other"|"no") ALLY _but np ("and" np)? -> only_allies
     | ("the only units you have are"|"your only units are") np "and" np -> only_units
+    | ("the only units you have are"|"your only units are") np -> only_units
     | np "and" np "are the only units" ("on the field"|"you have") -> only_units
     | np _HAVE ("no other"|"no") ALLY _but np ("and" np)? -> only_allies_of
     | _YOU "only" _HAVE quantity -> you_have
     | _YOU _HAVE limit_many "each"? "of"? nominal "and" nominal -> both_counts
     | _YOU _HAVE limit_many "each of" nominal "and" nominal -> each_count
     | _YOU _HAVE limit_many "of each" nominal "and" nominal -> each_count
+    | _YOU _HAVE limit_many ("each of"|"of each"|"each") nominal -> each_trait_count
     | _OPPONENT "does not have" quantity -> enemy_has_not
     | "there" ("are"|"is") "not" quantity -> there_are_not
     | "both players" _HAVE quantity -> both_have
@@ -153,7 +168,7 @@ def _only_allies(*named: Noun) -> c.Condition:
             filters.append(Not(noun.where[0] if len(noun.where) == 1 else AnyOf(noun.where)))
         if len(noun.where) > 1:
             raise Unclear("the only allies")
-    return c.Unless(c.Exists(Units(OWN, tuple(filters))))
+    return c.Unless(c.Exists(Units(OWN, tuple(sorted(filters, key=lambda one: one != OTHER)))))
 
 
 def _only_units(*named: Noun) -> c.Condition:
@@ -161,9 +176,10 @@ def _only_units(*named: Noun) -> c.Condition:
     player's own units can be meant.
     """
     there = tuple(
-        c.Exists(Units(OWN, (Named(noun.names),)) if noun.names else base(noun, OWN))
+        c.Exists(base(single, OWN))
         for noun in named
         if noun.group != This()
+        for single in (singles(noun) if noun.names else (noun,))
     )
     return c.All((*there, _only_allies(*named)))
 
@@ -171,6 +187,20 @@ def _only_units(*named: Noun) -> c.Condition:
 def _each_count(limit: Limit, one: Noun, other: Noun) -> c.Condition:
     filled = replace(one, head=one.head or other.head, places=one.places or other.places)
     return c.All(tuple(c.Compare(Count(owned(noun, OWN)), *limit) for noun in (filled, other)))
+
+
+def _each_trait_count(limit: Limit, noun: Noun) -> c.Condition:
+    """So many of each trait: "1 or more each of <White> and <Black> Bond cards"."""
+    *others, traits = noun.where or (None,)
+    if not noun.joined_traits or not isinstance(traits, AnyOf):
+        raise Unclear("each of what")
+    each = [replace(noun, where=(*others, one), joined_traits=False) for one in traits.where]
+    return c.All(tuple(c.Compare(Count(owned(one, OWN)), *limit) for one in each))
+
+
+def _another_such(noun: Noun) -> Callable[[str], c.Condition]:
+    other = replace(noun, where=(OTHER, *noun.where))
+    return lambda side: c.Exists(owned(other, side))
 
 
 def _both_counts(limit: Limit, one: Noun, other: Noun) -> c.Condition:
@@ -282,7 +312,9 @@ WIDE_CONDITIONS: Readings = {
     "only_allies": lambda *parts: _only_allies(*(x for x in parts if isinstance(x, Noun))),
     "only_allies_of": lambda _, *parts: _only_allies(*(x for x in parts if isinstance(x, Noun))),
     "both_counts": _both_counts,
+    "another_such": _another_such,
     "each_count": _each_count,
+    "each_trait_count": _each_trait_count,
     "enemy_has_not": lambda has: c.Unless(has(ENEMY)),
     "there_are_not": lambda has: c.Unless(has(ANY)),
     "both_have": lambda has: c.All((has(OWN), has(ENEMY))),

@@ -106,6 +106,7 @@ _sign: "symbol" | "color" | "insignia" | "symbols" | "colors"
 %extend head: "units" _on_field -> head_any_unit
 _on_field: _IN "the"? _FIELD
 %extend skilled: ("a"|"an") "support skill" -> support_skill
+    | "a" ("bond skill"|"bond skills") -> bond_skill
     | ("a"|"an") LABEL "or" LABEL -> either_label
     | QUOTED -> named_skill
     | "the skill" QUOTED -> named_skill
@@ -235,6 +236,7 @@ def _top_of_each(*parts: str) -> Noun:
 
 
 WIDE_NOUNS: Readings = {
+    "bond_skill": lambda: f.HasSkill(label="BS"),
     "who_fights": lambda other: narrow(Fights("either", every(replace(other, det="the"), OWN))),
     "top_of_each": _top_of_each,
     **constants(

@@ -10,7 +10,7 @@ from rules.cipher.text import nodes as n
 from rules.cipher.text import parts as p
 from rules.cipher.text.gain_parser import count
 from rules.cipher.text.noun_parser import words
-from rules.cipher.text.nouns import ENEMY, OWN, Noun, every
+from rules.cipher.text.nouns import ANY, ENEMY, LORD, OWN, Noun, choice, every, pattern
 from rules.cipher.text.parts import Statement, Subject
 from rules.cipher.text.traits import shows
 from rules.cipher.text.verb_parser import Causes, cannot, units
@@ -21,8 +21,8 @@ from rules.text import conditions as c
 from rules.text import effects as e
 from rules.text.amounts import Amount, Count, Stat, Times
 from rules.text.filters import AnyOf, At, Not
-from rules.text.grammar import Readings, Unclear
-from rules.text.groups import Cards, Known, This, Together, Units
+from rules.text.grammar import Readings, Unclear, constants
+from rules.text.groups import Among, Cards, Known, This, Together, Units
 from rules.text.tree import walk
 
 STATEMENTS = r"""
@@ -89,11 +89,13 @@ gained_use: QUOTED -> skill_gained
     | ("increases"|"increase") _VIA NUMBER -> increased
     | ("is lowered"|"are lowered") _VIA NUMBER per? -> reduced_per
     | ("is tripled"|"are tripled") -> tripled
+    | _CANNOT _ATTACK np "," np -> cannot_attack_whom
     | ("become"|"becomes") "unable to be evaded" -> cannot_be_evaded
     | "will fail to support" np -> fail_to_support
     | ("can support"|"successfully support"|"successfully supports"
       |"will not fail to support") np -> support_anyway
 _each: "each" | "also" | "both"
+_ORBS_OF_BOTH: "the number of orbs that both you and your opponent's"
 amount_rate: NUMBER "for each" nominal -> rate_of
     | NUMBER "per" nominal -> rate_of
     | ("the"? "number of" nominal ("multiplied by"|_TIMES) NUMBER) -> times_n
@@ -102,14 +104,17 @@ amount_rate: NUMBER "for each" nominal -> rate_of
       |"beneath"|"underneath"|"below") np -> per_beneath_np
     | ("for each"|"per"|"for every") CARD "in" np _POSS "stack" -> per_stacked_np
     | ("for each"|"per"|"for every") "other" CARD "in" np _POSS "stack" -> per_beneath_np
-    | "for every" nominal -> per
+    | ("for every"|"per every") nominal -> per
     | ("for each"|"per"|"for every") whose nominal -> per_whose
     | ("for each"|"per"|"for every") "of" whose nominal -> per_whose
     | ("for each of"|"per") np -> per_these
+    | "for each different" variety "among" np -> per_variety
     | ("for each"|"per") NUMBER nominal -> per_so_many
     | ("for each"|"per"|"for every") pointed _this_way -> per_pointed
     | ("for each"|"per"|"for every") pointed _as_cost -> per_paid
     | ("for each"|"per"|"for every") "revealed" nominal -> per_revealed
+variety: "name" -> variety_name | "weapon" -> variety_weapons | "type" -> variety_types
+    | "insignia" -> variety_insignias
 %extend counted: "the" "total"? "number of" nominal -> counted_once
     | "the" "total"? "number of" whose nominal -> counted_once_whose
     | "the" "total"? "number of cards in" np _POSS "stack" (_TIMES NUMBER)? -> stack_times
@@ -127,6 +132,7 @@ amount_rate: NUMBER "for each" nominal -> rate_of
     | "the" _COST "and" _PROMOTION_COST "of" np -> both_costs_of_np
     | "the" ("support skill"|"support skills") "of" np -> support_skills_of
     | np _POSS "orbs destroyed" -> orbs_of
+    | _ORBS_OF_BOTH _LORD _POSS _ATTACK "will destroy" -> orbs_of_both_lords
     | ("the number of orbs destroyed by"|"the number of orbs broken by") np _POSS _ATTACK -> orbs_of
     | ("the number of orbs destroyed by"|"the number of orbs that") np _POSS _ATTACK ("destroys"
       |"destroy"|"break"|"breaks") -> orbs_of
@@ -147,7 +153,7 @@ supporting_cards: CARD (_WHO _BE)? "supporting" np -> supporting_np
 
 %extend item: _OPPONENT _CANNOT "perform"? ("evade"|"evades") -> enemy_cannot_evade
     | np "destroyed" means _be_now _sent (_TO|_IN) whose? destination _not_there -> sent_elsewhere
-    | "if" np _be_now "destroyed" means ","? np _be_now _sent (_TO
+    | ("if"|"when") np _be_now "destroyed" means ","? np _be_now _sent (_TO
       |_IN) whose? destination _not_there -> sent_elsewhere
     | "if" np "destroyed" means "is to be sent to the retreat area" "," np _be_now _sent (_TO
       |_IN) whose? destination "instead" -> sent_elsewhere
@@ -158,6 +164,10 @@ supporting_cards: CARD (_WHO _BE)? "supporting" np -> supporting_np
       |"an")? BRACKETED -> treat_as_traits
     | "treat" np "as if" ("its"|"this card's"|"their"|"his"|"her") ("unit name"
       |"name") "is" "also"? QUOTED -> treat_as_named
+    | "treat" np "and" np "as" "if" "they" "are" "also" BRACKETED -> treat_both_as
+    | _TREAT_IN_HAND "also"? QUOTED -> treat_named_in_hand
+    | _GIVEN_A _PROMOTION_COST "of" NUMBER -> promotion_cost_given
+    | _CRITICAL_IS _VIA NUMBER "instead of 2" -> critical_factor
     | _YOU_MAY "have up to" NUMBER QUOTED _AT_ONCE -> coexist_up_to
     | _YOU_MAY "have" "a maximum of" NUMBER QUOTED _AT_ONCE -> coexist_up_to
     | _THIS_SKILL_LOSES _ONCE "restriction"? -> this_unlimited
@@ -167,6 +177,9 @@ supporting_cards: CARD (_WHO _BE)? "supporting" np -> supporting_np
     | _YOU_MAY ("use"|"activate") QUOTED "without paying" ("the"|"its") "cost" -> free_use
     | ("the cost of"|"the cost for") np _POSS QUOTED _BE "reduced" _VIA "only"? cost -> cheaper_of
     | ("the cost of"|"the cost for") np _POSS QUOTED _BE "reduced" _VIA payment -> cheaper_by
+_TREAT_IN_HAND: "treat this card, while it is in your hand, as if its unit name is"
+_GIVEN_A: "this card is treated as if it has a" | "this card gains a"
+_CRITICAL_IS: "when this unit critical hits, this unit's attack is multiplied"
 _sent: "sent" | "placed" | "put"
 _not_there: "instead of" ("being sent to")? ("the"|"your"|"their")? "retreat area"
 _YOU_MAY: "you may" | "you can" | "you are able to"
@@ -180,6 +193,11 @@ _THIS_SKILL_LOSES: "this skill loses" | "this skill loses the" | "this skill los
       |"this skills is only usable"|"use this skill only") ("if"|"while"
       |"when") conditions -> requirement
     | "when" np action _sep "you may" substitute "instead of the usual cost" -> substitution
+    | ("when"|"if") np action _sep "you may" substitute _INSTEAD_OF_SAME -> substitution
+    | _YOU_MAY _SEND np "instead of" QUOTED _TO whose? destination ("when"
+      |"if") np action -> substituted_for
+    | ("when"|"if") "this unit uses" QUOTED _sep "you may" payment _UNPAID -> skill_substitution
+    | "when paying the cost for" QUOTED _sep "you may instead" (cost|payment) -> skill_substitution
     | lead* simple ("if"|"while"|"as long as") conditions -> trailing
     | lead* simple ("when"|"while"|"if") _IN "the"? place -> trailing_place
     | lead* simple duration ("if"|"while") conditions -> trailing
@@ -193,7 +211,10 @@ _THIS_SKILL_LOSES: "this skill loses" | "this skill loses the" | "this skill los
       |"on your opponent's turn") -> only_on_enemy_turn
     | "however"? ","? ("it"|"this cost"|"the cost"|"this") ("cannot be reduced below"
       |"cannot be lower than"|"cannot go below"|"will not be lower than") NUMBER -> floor_of
+    | _COST _CANNOT "be lower than" NUMBER ("with this skill"|"by this skill")? -> floor_of
 simple: item
+_INSTEAD_OF_SAME: /instead of (sending )?(1|a) card with the same unit name( as (that ally|it))?/
+_UNPAID: /instead of paying (the|its) cost/
 """
 
 
@@ -345,6 +366,35 @@ def _treat_as(what: Noun, token: str) -> Statement:
     return Statement(changes=(ch.Gains(group, traits),))  # type: ignore[arg-type]
 
 
+def _treat_both_as(one: Noun, other: Noun, token: str) -> Statement:
+    changes = [change for what in (one, other) for change in _treat_as(what, token).changes]
+    return Statement(changes=tuple(changes))
+
+
+def _treat_named_in_hand(token: str) -> Statement:
+    return _treat_named(Noun(group=Among(This(), (At(("hand",)),))), token)
+
+
+def _promotion_cost_given(number: str) -> Statement:
+    in_hand = Among(This(), (At(("hand",)),))
+    return Statement(changes=(ch.Becomes(in_hand, "promotion_cost", int(number)),))
+
+
+def _skill_substitution(names: str, payment: e.Effect | tuple[e.Effect, ...]) -> p.Sentence:
+    cost = payment if isinstance(payment, tuple) else (payment,)
+    change = n.PaysInstead(This(), cost, skills=words(names)[0])
+    return p.Sentence((Statement(changes=(change,)),))
+
+
+def _substituted_for(card: Noun, *parts: Any) -> p.Sentence:
+    """ "You may send a <Knife> card instead of "Saizo" ...": one from the hand."""
+    _, *_, place, who, action = parts
+    from_hand = card if card.places else replace(card, places=(("hand", OWN),))
+    cost = (e.Put(choice(replace(from_hand, det="a"), OWN), place),)
+    change = n.PaysInstead(pattern(who, OWN), cost, action)
+    return p.Sentence((Statement(changes=(change,)),))
+
+
 def _treat_named(what: Noun, *token: str) -> Statement:
     return Statement(changes=(n.GainsNames(every(what, OWN), words(token[-1])[0]),))
 
@@ -407,6 +457,8 @@ WIDE_STATEMENTS: Readings = {
     "per_beneath_np": lambda *parts: n.StackSize(_group(parts[-1]), beneath=True),
     "per_stacked_np": lambda *parts: n.StackSize(_group(parts[-1])),
     "per_so_many": lambda size, noun: n.Per(int(size), count(noun)),
+    "per_variety": lambda trait, who: n.Variety(trait, every(who)),
+    **constants({f"variety_{trait}": trait for trait in ("name", "weapons", "types", "insignias")}),
     "per_pointed": lambda kind: Count(Known(f"?{kind}")),
     "per_paid": lambda kind: Count(Known("?paid")),
     "counted_once": count,
@@ -425,6 +477,15 @@ WIDE_STATEMENTS: Readings = {
     "deploy_banned_there": _deploy_banned,
     "treat_as_traits": _treat_as,
     "treat_as_named": _treat_named,
+    "treat_both_as": _treat_both_as,
+    "treat_named_in_hand": _treat_named_in_hand,
+    "critical_factor": lambda number: Statement(
+        changes=(ch.Becomes(This(), "critical_factor", int(number)),)
+    ),
+    "orbs_of_both_lords": lambda *_: Subject((Noun(head="unit", side=ANY, where=(LORD,)),), "orbs"),
+    "promotion_cost_given": _promotion_cost_given,
+    "skill_substitution": _skill_substitution,
+    "substituted_for": _substituted_for,
     "coexist_up_to": _coexist,
     "this_unlimited": lambda *_: Statement(changes=(n.Unlimited(This()),)),
     "free_use_of": _free_use,

@@ -98,6 +98,8 @@ KNOWN |= {f"{word}.stat": NUMBERS for word in ("Number", "Stat")} | {
     "Number.op": KNOWN["Compare.op"]
 }
 KNOWN |= {f"{word}.trait": set(TRAITS) for word in ("AnyTrait", "Trait", "Variety")}
+# Of Names, units have several (CIPHER-NAME-5).
+KNOWN["Variety.trait"] |= {"name"}
 KNOWN |= {f"{word}.role": ROLES for word in ("Fighting", "Fights")}
 KNOWN |= {"Cards.place": set(PLACES), "Chosen.by": SIDES, "Put.by": SIDES, "Reveal.by": SIDES}
 # By a skill of that name, "*" by any.
