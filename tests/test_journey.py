@@ -153,19 +153,20 @@ def answer(page: Any) -> None:
     """Take the best wish that is open, through the list of all choices or the buttons."""
     decision = page.get_attribute("#prompt", "data-decision")
     # The page takes clicks on a question that has only just come for strays, and says so: asked and
-    # clicked in one go, for it may come to say so between the two.
+    # clicked in one go, for it may come to say so between the two. Where something could still be
+    # done, it asks for a second press.
     for _ in range(LONGEST_PAUSE_MS // 50):
-        if page.evaluate(CHOOSE, list(WISHES)):
-            break
+        page.evaluate(CHOOSE, [list(WISHES), decision])
         if page.get_attribute("#prompt", "data-decision") != decision:
             return
         page.wait_for_timeout(50)
     page.locator(f"#prompt:not([data-decision='{decision}'])").wait_for()
 
 
-CHOOSE = """(wishes) => {
-  if (document.querySelector('#play').matches('.is-fresh, .is-sent')) return false;
+CHOOSE = """([wishes, decision]) => {
+  if (document.querySelector('#play').matches('.is-fresh, .is-sent')) return;
   const prompt = document.querySelector('#prompt');
+  if (prompt.dataset.decision !== decision) return;
   const keys = [...prompt.querySelectorAll('#options li, button[name=key], .gallery [value]')];
   const key = (one) => one.dataset.key || one.value || '';
   const found = wishes.flatMap((wish) => keys.filter((one) => key(one).split(':')[0] === wish));
@@ -174,12 +175,11 @@ CHOOSE = """(wishes) => {
   if (boxes.length) {
     boxes.slice(0, wanted).forEach((box) => { box.checked = true; });
     document.querySelector('#done').click();
-    return true;
+    return;
   }
   const chosen = found[0] || keys[0];
-  if (!chosen) return false; // it was let pass, as nobody need be asked it
+  if (!chosen) return; // it was let pass, as nobody need be asked it
   (chosen.querySelector && chosen.querySelector('button') || chosen).click();
-  return true;
 }"""
 
 

@@ -61,6 +61,8 @@ PLAIN_LINES = {
     "support",
     "support_failed",
     "critical",
+    "no_critical",
+    "no_evade",
     "evade",
     "attack_failed",
     "attack_succeeded",
@@ -86,7 +88,7 @@ class Skills:
             topic: frozenset(key for key, text in texts.items() if re.search(words, text, re.I))
             for topic, words in TOPICS.items()
         }
-        self.any = any(texts.values())
+        self.any = any(text.strip() for text in texts.values())
         self._heard: set[str] = set()
 
     def hear(self, p: Position) -> None:
