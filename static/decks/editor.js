@@ -310,11 +310,15 @@ const inBox = (event) => {
   return true;
 };
 
-// What is typed and found belong together only when the answer has come.
+// What is typed and found belong together only when the answer to just that has come: one to what was
+// typed before may still be on its way.
 const settled = () => !form.classList.contains("htmx-request") && !waiting;
+const isOfResults = (event) => event.target.id === "results" || event.detail.target?.id === "results";
 let waiting = false;
+let asked = box.value;
 box.addEventListener("input", () => { waiting = true; });
-document.addEventListener("htmx:afterSettle", (event) => { if (event.target.id === "results" || event.detail.target?.id === "results") waiting = false; });
+document.addEventListener("htmx:beforeRequest", (event) => { if (isOfResults(event)) asked = box.value; });
+document.addEventListener("htmx:afterSettle", (event) => { if (isOfResults(event)) waiting = asked !== box.value; });
 
 const addFirst = () => {
   if (!settled()) {

@@ -368,3 +368,36 @@ def test_all_of_a_card_s_text_can_be_read_in_its_preview(page: Any, ann: Any, wh
     page.mouse.wheel(0, 5000)
     expect(last).to_be_in_viewport(ratio=1)
     assert page.evaluate(CUT) == []
+
+
+def asks(url: str) -> str:
+    """What an address searches for."""
+    return parse_qs(urlsplit(url).query).get("q", [""])[0]
+
+
+def test_enter_waits_for_the_answer_to_all_that_was_typed(page: Any, ann: Any) -> None:
+    make_card("Marth", "Altean Prince", code="B01-003HN")
+    make_card("Marth", "Hero-King", code="B01-001SR", cost=4)
+    deck = make_deck(ann)
+    page.goto(f"/decks/{deck.token}/edit/")
+    first: list[Any] = []
+    page.route(
+        lambda url: asks(url) == "marth a", lambda route: first.append((route, route.fetch()))
+    )
+    page.keyboard.press("/")
+    with page.expect_request(lambda request: asks(request.url) == "marth a"):
+        page.keyboard.type("marth a")
+    for _ in range(100):
+        if first:
+            break
+        page.wait_for_timeout(50)
+
+    for _ in range(len("marth a")):
+        page.keyboard.press("Backspace")
+    page.keyboard.type("hero")
+    page.keyboard.press("Enter")
+    ((route, answer),) = first
+    route.fulfill(response=answer)
+
+    is_held(page, 1)
+    assert deck.rows.get().card.title == "Hero-King"
