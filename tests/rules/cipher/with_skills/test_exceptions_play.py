@@ -273,7 +273,7 @@ def test_the_support_of_another_ally_is_worth_more(playing: Playing) -> None:
     assert scene.keys(scene.theirs.retreat).count("foe") == 1, "60 and 20 against 70 and 10"
 
 
-@rule("CIPHER-RESULT-4")
+@rule("CIPHER-RESULT-6")
 @pytest.mark.parametrize(("open_orbs", "left"), [(1, 3), (0, 4)])
 def test_both_lords_destroy_one_orb_more(playing: Playing, open_orbs: int, left: int) -> None:
     text = (
@@ -288,7 +288,7 @@ def test_both_lords_destroy_one_orb_more(playing: Playing, open_orbs: int, left:
     assert len(scene.theirs.orbs) == left
 
 
-@rule("CIPHER-TARGET-5")
+@rule("CIPHER-RANGE-8")
 @pytest.mark.parametrize(("lord", "offered"), [("Alm", False), ("Other", True)])
 def test_neither_this_unit_nor_those_named_are_attacked_from_behind(
     playing: Playing, lord: str, offered: bool
