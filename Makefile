@@ -31,7 +31,7 @@ help:
 	@echo 'make transcripts write down anew how fixed matches go, after a change of rules'
 	@echo 'make pictures keep anew how pages look, after a change that is meant to be seen'
 	@echo 'make asked    how many decisions a person takes in a match (GAME=cipher, MATCHES=10)'
-	@echo 'make clicks   what playing a match by mouse takes: presses and time to the board (GAME=cipher)'
+	@echo 'make clicks   what playing a match by mouse takes: presses and time to the board (GAME=cipher); and a change of a deck'
 	@echo 'make balance  who wins between sensible bots, by seat and by deck (GAME=cipher, MATCHES=2000)'
 	@echo 'make undo     the tests of the rules, with every decision taken back once'
 	@echo 'make nightly  ten thousand random matches with decks of all public cards, as many searches, all clauses of the list'
@@ -125,8 +125,9 @@ asked: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.asked $(or $(MATCHES),10) $(GAME)
 
 clicks: venv-dev
-	@$(IN_VENV) -m pytest -q -n 0 -k '$(if $(GAME),$(GAME)-mouse,mouse)' -o log_cli=true -o log_cli_level=INFO \
-		-o log_cli_format='%(message)s' tests/play/test_whole_matches_in_a_browser.py
+	@$(IN_VENV) -m pytest -q -n 0 -k '$(if $(GAME),$(GAME)-mouse,mouse or shown)' -o log_cli=true -o log_cli_level=INFO \
+		-o log_cli_format='%(message)s' tests/play/test_whole_matches_in_a_browser.py \
+		$(if $(GAME),,tests/decks/test_ways_in_a_browser.py)
 
 balance: venv
 	@nice -n 5 $(IN_VENV) -m tests.bench.balance $(or $(GAME),flamethrowers) $(or $(MATCHES),2000)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from cardbase.faces import Face, face
+from cardbase.faces import Face, kept_face
 from cardbase.hosting.translated import translated
 from decks.charts import Chart, charts
 from decks.goldfish.numbers import number
@@ -252,7 +252,7 @@ class DeckPage:
             title=data.title,
             url=row.card.get_absolute_url(),
             count=row.count,
-            face=face(data, self.deck.game.key),
+            face=kept_face(data, self.deck.game.key),
             roles=tuple(roles),
             severity=self._severity.get(data.key, ""),
         )

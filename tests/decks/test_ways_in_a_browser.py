@@ -1,5 +1,7 @@
 """Whole ways of a person through the builder, each no longer than somebody has patience for."""
 
+import logging
+from statistics import median, quantiles
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ from decks.services import choose, copy_deck, set_counts
 from decks.shipped_decks import load_shipped_decks
 from tests.decks.builder import PHONE, Person, is_held, is_searched
 from tests.decks.factories import make_deck
+
+logger = logging.getLogger(__name__)
 
 # What a person searches for, and on how many of the first cards found they press which number.
 BUILT = {
@@ -136,3 +140,40 @@ def test_a_starter_is_made_legal_by_what_the_page_offers(page: Any, ann: Any, ga
     assert is_legal(page, deck)
     assert person.presses <= MOST_REPAIRS
     assert page.faults == []
+
+
+CHANGES = 30
+# Milliseconds from a key to the last change of the list that came of it.
+WATCH = """() => {
+  const list = document.getElementById("deck-editor");
+  let pressed = 0;
+  window.waits = [];
+  addEventListener("keydown", () => { pressed = performance.now(); window.waits.push(0); }, true);
+  const note = () => { if (pressed) window.waits.splice(-1, 1, performance.now() - pressed); };
+  const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(note).observe(list, everything);
+}"""
+
+
+def test_a_change_of_a_card_is_shown(page: Any, ann: Any) -> None:
+    """`make clicks` says how soon."""
+    load_game(FOLDER / "cipher")
+    load_shipped_decks([FOLDER / "cipher"])
+    deck = copy_deck(deck=Deck.objects.filter(game__key="cipher").order_by("name")[0], owner=ann)
+    page.goto(f"/decks/{deck.token}/edit/?q=cost:1")
+    page.locator("#results .found").first.focus()
+    page.evaluate(WATCH)
+
+    for at in range(1, CHANGES + 1):
+        page.keyboard.press("+")
+        is_held(page, deck.size + at)
+
+    waits = page.evaluate("window.waits")
+    assert len(waits) == CHANGES
+    assert all(waits), "a change was not shown"
+    assert page.faults == []
+    logger.info(
+        "a change of a card: shown after %.0f ms (p95 %.0f)",
+        median(waits),
+        quantiles(waits, n=20)[-1],
+    )

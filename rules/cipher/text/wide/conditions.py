@@ -50,7 +50,6 @@ predicate: _BE state -> pred_state
     | _BE _SUPPORTED _VIA supporter -> pred_supported
 %extend quantity: _ANOTHER nominal -> another_such
 %extend condition: np predicate ("and" predicate)+ -> predicates
-    | "you" _HAVE "used" skill_name _IN_THIS_TURN -> was_used
     | np predicate ("or" predicate)+ -> either_predicate
     | limit_many nominal _be_done _done _this_way -> so_many_done
     | ("a"|"an"|"any") nominal _be_done _done _this_way -> some_done
