@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from django.db import connection, transaction
 from psycopg import sql
 
+from cardbase.compiled_text import compile_cards
 from cardbase.loading import game_folder
 from cardbase.loading.shipped import FOLDER, load_game
 from decks import shipped_decks
@@ -45,6 +46,8 @@ def put_shipped_games(*games: str) -> None:
     folders = [FOLDER / game for game in games]
     for folder in folders:
         load_game(folder)
+        # Else every process that plays these cards reads their texts, and the grammar before.
+        compile_cards(folder.name)
     shipped_decks.load_shipped_decks(folders)
     with connection.cursor() as cursor:
         # Whoever is not runs the triggers once more, whose rows are there already.

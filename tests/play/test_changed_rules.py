@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, Any, NamedTuple
 
 import pytest
 from django.db import connection
@@ -128,10 +128,46 @@ def copy(tmp_path: Path) -> Path:
     for entry in ROOT.iterdir():
         if entry.name not in ("rules", "var") and not entry.name.startswith("."):
             (tmp_path / entry.name).symlink_to(entry)
-    shutil.copytree(
-        ROOT / "rules", tmp_path / "rules", ignore=shutil.ignore_patterns("__pycache__")
-    )
+    shutil.copytree(ROOT / "rules", tmp_path / "rules")
     return tmp_path
+
+
+class Release:
+    """What goes on with matches by the rules of a folder, as they are when it is asked."""
+
+    def __init__(self, folder: Path, errors: IO[str]) -> None:
+        self._errors = errors
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.play.take_up"],
+            cwd=folder,
+            env=os.environ | {"DATABASE_URL": test_database_url(), "LOG_LEVEL": "ERROR"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+
+    def take_up(self, tables: list[Table]) -> list[dict[str, Any]]:
+        print(*(table.code for table in tables), file=self._process.stdin, flush=True)
+        lines = [self._process.stdout.readline() for _ in tables]
+        assert all(lines), self._said()
+        return [json.loads(line) for line in lines]
+
+    def end(self) -> None:
+        self._process.communicate()
+
+    def _said(self) -> str:
+        self._process.wait()
+        self._errors.seek(0)
+        return self._errors.read()
+
+
+@pytest.fixture
+def release(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Release]:
+    with (tmp_path_factory.mktemp("release") / "errors").open("w+") as errors:
+        release = Release(copy, errors)
+        yield release
+        release.end()
 
 
 def whole_match(table: Table) -> Iterator[tuple[DecisionRow, TurnRow | None]]:
@@ -166,14 +202,14 @@ def change(copy: Path, game: str, changed: Changed) -> None:
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-def test_every_match_goes_on_whatever_was_changed(game, begun, copy):
+def test_every_match_goes_on_whatever_was_changed(game, begun, copy, release):
     connection.ensure_connection()
     tables = [play_to(begun(game)[0], (at + 0.5) / POINTS) for at in range(POINTS)]
     faulted, dropped, taken = [], 0, 0
 
     for changed in [*NUMBERS[game], PROCEDURES[game]]:
         change(copy, game, changed)
-        for table, result in zip(tables, take_up_all(copy, tables), strict=True):
+        for table, result in zip(tables, release.take_up(tables), strict=True):
             what = (changed, result)
             assert result["is_changed"], what
             assert result["is_the_same_again"], what
@@ -186,17 +222,3 @@ def test_every_match_goes_on_whatever_was_changed(game, begun, copy):
     sys.stdout.write(f"{game}: {dropped} of {taken} decisions dropped, {len(faulted)} stopped\n")
     assert faulted == []
     assert dropped, "nothing was changed that any of these matches met"
-
-
-def take_up_all(copy: Path, tables: list[Table]) -> list[dict[str, object]]:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.play.take_up"],
-        input=" ".join(table.code for table in tables),
-        cwd=copy,
-        env=os.environ | {"DATABASE_URL": test_database_url(), "LOG_LEVEL": "ERROR"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
