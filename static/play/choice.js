@@ -2,6 +2,7 @@
 // several, two clicks where something is aimed at something, ticks where several are chosen.
 import { gettext } from "../js/words.js";
 import { putOnTop, takeAway } from "./on-top.js";
+import { openPileOf } from "./sheets.js";
 
 const QUIET = 250; // ms after a new question in which a press counts only on what it has kept from the last one
 const LONGEST_WAY = 3000; // ms after which an answer is taken for lost and may be given again
@@ -64,6 +65,7 @@ export class Choice {
       this.closeMenu();
     }
     this.offered = this.decision === null ? new Map() : this.meanings();
+    if (isNew) openPileOf(this.decision === null ? [] : this.options().map((option) => option.start));
     this.show();
     if (isNew && this.byKeys) this.takeFocus();
   }
@@ -227,6 +229,7 @@ export class Choice {
     if (this.isAimedOnly(matching)) {
       this.action = matching[0].action;
       this.closeMenu();
+      openPileOf(matching.map((option) => option.end));
       return this.show();
     }
     this.action = null;
@@ -407,6 +410,7 @@ export class Choice {
       return;
     }
     if (this.warns(event)) return;
+    this.preview.hide();
     this.play.classList.add("is-sent");
     this.way = setTimeout(() => this.answered(), LONGEST_WAY);
     this.cancel(); // nothing is left to be aimed at

@@ -16,6 +16,20 @@ export function watchSheets(play) {
   });
 }
 
+// A question about the cards of one pile alone opens it; it is closed again with the answer.
+let opened = null;
+export function openPileOf(refs) {
+  if (opened?.matches(":popover-open")) opened.hidePopover();
+  opened = null;
+  const pieces = refs.map((ref) => document.querySelector(`#table [data-ref="${CSS.escape(ref)}"]`));
+  const pile = pieces[0]?.closest(".sheet");
+  if (!pile || document.querySelector(":popover-open")) return;
+  if (!pieces.every((piece) => piece !== null && pile.contains(piece))) return;
+  pile.closest("details")?.setAttribute("open", "");
+  pile.showPopover();
+  opened = pile;
+}
+
 const filterOf = (tools) => tools.querySelector(".sheet-filter").value.trim().toLowerCase();
 const orderOf = (tools) => tools.querySelector(".sheet-order").value;
 const isUsed = (tools) => filterOf(tools) !== "" || orderOf(tools) !== "";

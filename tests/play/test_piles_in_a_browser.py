@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from decks.models import Deck
 from play import lobby
 from play.matches import open_match
 from play.models import Table
+from rules.engine.decision import Decision
+from rules.engine.match import Match
 from tests.play import factories
-from tests.play.browsers import NARROW, Seat, apart, make_match, play_on
+from tests.play.browsers import NARROW, Seat, apart, make_match, play_on, play_until
 from tests.play.factories import make_user
 from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
@@ -137,3 +140,48 @@ def test_in_a_full_pile_cards_are_found_and_put_in_order(sit):
     play_on(table, 1)  # what comes over the line does not show them all again
     ann.page.wait_for_timeout(1500)
     assert {card[0] for card in ann.page.evaluate(SHOWN)} == {name}
+
+
+@apart
+def shepherds() -> Table:
+    """A match with a deck that fetches cards from the Retreat Area."""
+    put_shipped_games("cipher")
+    first, last = Deck.objects.filter(game__key="cipher").order_by("name")
+    return lobby.open_table(user=make_user("ann"), deck=last, bot="sensible", bot_deck=first)
+
+
+def is_about_a_pile(match: Match, decision: Decision) -> bool:
+    cards = [option.card for option in decision.options]
+    return len(cards) > 1 and all(card and card.zone.name == "retreat" for card in cards)
+
+
+@pytest.mark.parametrize(("size", "tap"), [(LAPTOP, "click"), (NARROW, "tap")])
+def test_a_question_about_cards_of_a_pile_opens_it_and_is_answered_there(
+    sit, size, tap, monkeypatch
+):
+    chosen = hashlib.sha512(b"pile/4").digest()
+    monkeypatch.setattr(lobby, "seed_of", lambda table: chosen)
+    table = shepherds()
+    play_until(table, is_about_a_pile)
+    ann = sit("ann", size=size, has_touch=tap == "tap", is_mobile=tap == "tap")
+    ann.go_to(table)
+    ann.wait_until_connected()
+    decision = ann.wait_for_a_question()
+    sheet = ann.page.locator(".sheet:popover-open")
+    expect(sheet.locator(".piece.is-legal")).not_to_have_count(0)
+    expect(ann.page.locator("#prompt-whose")).to_be_in_viewport(ratio=1)
+    assert faults_by_day_and_night(ann.page, "table-pile-asked") == []
+
+    # Whoever puts it away to look at the board is led back.
+    ann.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    ringed = ann.page.locator(".pile:has(.is-legal) > .pile-button")
+    assert ringed.evaluate("button => getComputedStyle(button).outlineStyle") == "solid"
+    getattr(ringed, tap)()
+    card = sheet.locator(".piece.is-legal").first
+    getattr(card, tap)()
+    if tap == "tap":  # the first one looks at the card
+        assert ann.decision() == decision
+        getattr(card, tap)()
+    ann.wait_until_answered(decision)
+    expect(sheet).to_have_count(0)
