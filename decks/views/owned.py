@@ -53,6 +53,7 @@ def owned_cards(request: SignedInRequest, game: str) -> HttpResponse:
         "game": found_game,
         "browse": found,
         "rows": [(row, counts.get(pk, 0)) for pk, row in cards.items()],
+        "owns_none": found.text == OWN and not found.errors and not rows,
     }
     return render(request, "decks/owned_cards.html", context)
 

@@ -77,6 +77,21 @@ def test_the_cards_page_shows_and_changes_the_count(ann, mine) -> None:
     assert f'action="{address(marth)}"' in page
 
 
+def test_who_owns_nothing_yet_is_told_how_to_say_so(ann, mine) -> None:
+    card = make_card("Marth")
+    path = reverse("decks:owned-cards", args=["cipher"])
+
+    assert reverse("decks:import") in told_of_none(mine.get(path))
+    assert "No cards match" in mine.get(path, {"q": "owned>3"}).content.decode()
+    set_owned(ann, {card: 1})
+    assert told_of_none(mine.get(path)) == ""
+
+
+def told_of_none(page: Any) -> str:
+    """The sentence for those who own no card yet, if it is there."""
+    return next((line for line in page.content.decode().splitlines() if "not said" in line), "")
+
+
 def test_the_list_shows_what_is_owned_and_takes_the_search_language(ann, mine) -> None:
     set_owned(ann, {make_card("Marth"): 2, make_card("Caeda"): 4})
     make_card("Abel")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from play.models import Decision, Table
-from tests.play.browsers import apart, make_match, play_until, question_of
+from tests.play.browsers import NARROW, apart, make_match, play_until, question_of
 from tests.play.test_deciding_in_a_browser import bot_match
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -135,3 +136,19 @@ def test_a_press_on_what_several_answers_are_aimed_at_gives_none(sit: Any) -> No
     page.locator(f'#table [data-ref="{end}"]').click()
     page.wait_for_timeout(300)
     assert seat.decision() == decision
+
+
+def test_a_card_looked_at_goes_with_the_answer(sit: Any) -> None:
+    """Of taps the first looks at a card of the gallery, and the second chooses it."""
+    table = bot_match("cipher")
+    seat = sit("ann", size=NARROW, has_touch=True, is_mobile=True)
+    seat.go_to(table)
+    seat.wait_until_connected()
+    decision = seat.wait_for_a_question()
+    lord = seat.page.locator("#gallery .piece").first
+    lord.tap()
+    expect(seat.page.locator("#preview")).to_be_visible()
+    assert seat.decision() == decision
+    lord.tap()
+    seat.wait_until_answered(decision)
+    expect(seat.page.locator("#preview")).to_be_hidden()
