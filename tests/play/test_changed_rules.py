@@ -150,13 +150,13 @@ class Release:
     def take_up(self, tables: list[Table]) -> list[dict[str, Any]]:
         print(*(table.code for table in tables), file=self._process.stdin, flush=True)
         lines = [self._process.stdout.readline() for _ in tables]
-        assert all(lines), self._said()
+        assert all(lines), self._complaint()
         return [json.loads(line) for line in lines]
 
     def end(self) -> None:
         self._process.communicate()
 
-    def _said(self) -> str:
+    def _complaint(self) -> str:
         self._process.wait()
         self._errors.seek(0)
         return self._errors.read()

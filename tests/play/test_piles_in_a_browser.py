@@ -21,6 +21,7 @@ from tests.shipped_games import put_shipped_games
 from tests.testkit.browser import faults_by_day_and_night
 
 LAPTOP = (1280, 720)
+LYING = (740, 360)  # a phone
 # Whether the middle of the card looked at is seen: nothing but itself lies there.
 SEEN = """() => {
   const panel = document.getElementById("preview");
@@ -155,7 +156,7 @@ def is_about_a_pile(match: Match, decision: Decision) -> bool:
     return len(cards) > 1 and all(card and card.zone.name == "retreat" for card in cards)
 
 
-@pytest.mark.parametrize(("size", "tap"), [(LAPTOP, "click"), (NARROW, "tap")])
+@pytest.mark.parametrize(("size", "tap"), [(LAPTOP, "click"), (NARROW, "tap"), (LYING, "tap")])
 def test_a_question_about_cards_of_a_pile_opens_it_and_is_answered_there(
     sit, size, tap, monkeypatch
 ):
@@ -168,7 +169,7 @@ def test_a_question_about_cards_of_a_pile_opens_it_and_is_answered_there(
     ann.wait_until_connected()
     decision = ann.wait_for_a_question()
     sheet = ann.page.locator(".sheet:popover-open")
-    expect(sheet.locator(".piece.is-legal")).not_to_have_count(0)
+    expect(sheet.locator(".piece.is-legal").first).to_be_in_viewport(ratio=0.9)
     expect(ann.page.locator("#prompt-whose")).to_be_in_viewport(ratio=1)
     assert faults_by_day_and_night(ann.page, "table-pile-asked") == []
 
