@@ -30,6 +30,12 @@ CHROMIUM_ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A tenth less work: no process is started in case another page should be opened, and no
+    # function is compiled before it is called. The other features are those that Playwright names,
+    # whose list this one replaces, as far as a page of ours could notice them.
+    "--disable-features=SpareRendererForSitePerProcess,PaintHolding,HttpsUpgrades"
+    ",AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
+    "--js-flags=--max-lazy",
 ]
 
 
