@@ -69,6 +69,14 @@ class Wording(models.Model):
     objects = WordingQuerySet.as_manager()
 
     class Meta:
+        indexes = [
+            # Cards that changed, and when: few, and asked for by every search for printed texts.
+            models.Index(
+                fields=["erratum", "card"],
+                name="wording_changed",
+                condition=Q(erratum__isnull=False),
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["card", "erratum"],

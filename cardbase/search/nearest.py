@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardbase.models import Card, Game
-from cardbase.search.spelling import GOOD_ENOUGH, bare, likeness, likeness_of_words, ranked
+from cardbase.search.spelling import GOOD_ENOUGH, bare, bared, likeness, likeness_of_words, ranked
 from cardbase.search.words_of_names import Named, cards_with_words_like
 
 MOST = 5
@@ -27,7 +27,7 @@ def near_names(game: Game | None, text: str) -> list[str]:
     if len(names) > MOST_NAMES:
         some = cards_with_words_like(game, bare(text).split(), NEAR, all_of_them=False)
         names = sorted({card.name for card in some})
-    nearest = sorted((-near, name) for name, near in ranked(text, names))
+    nearest = sorted((-near, name) for name, near in ranked(text, bared(names)))
     return [name for _, name in nearest][:MOST]
 
 

@@ -1,6 +1,6 @@
 """Which names sound like what was typed, and how near they are."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA, JaroWinkler
@@ -57,20 +57,21 @@ def sounds_like(text: str, name: str) -> bool:
     return likeness(text, name) >= GOOD_ENOUGH
 
 
-def those_like(text: str, names: Iterable[str]) -> list[str]:
-    """The names that `sounds_like` holds for."""
-    return [name for name, _ in ranked(text, names)]
+def bared(names: Iterable[str]) -> dict[str, str]:
+    """Return each name with what is compared of it."""
+    return {name: bare(name) for name in names}
 
 
-def ranked(text: str, names: Iterable[str]) -> list[tuple[str, float]]:
-    """As `likeness` for each name, but with the loop over the names inside rapidfuzz."""
-    names = list(names)
-    best: dict[int, float] = {}
-    plain = [bare(name) for name in names]
+def ranked(text: str, names: Mapping[str, str]) -> list[tuple[str, float]]:
+    """Return those of the `bared` names that `sounds_like` holds for, with their `likeness`.
+
+    The loop over the names is rapidfuzz's own.
+    """
+    best: dict[str, float] = {}
     for measure, factor in MEASURES:
         found = process.extract_iter(
-            bare(text), plain, scorer=measure, score_cutoff=GOOD_ENOUGH / factor
+            bare(text), names, scorer=measure, score_cutoff=GOOD_ENOUGH / factor
         )
-        for _, near, place in found:
-            best[place] = max(best.get(place, 0.0), factor * near)
-    return [(names[place], near) for place, near in best.items() if near >= GOOD_ENOUGH]
+        for _, near, name in found:
+            best[name] = max(best.get(name, 0.0), factor * near)
+    return [(name, near) for name, near in best.items() if near >= GOOD_ENOUGH]

@@ -6,7 +6,7 @@ these columns have an index for just this.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -17,10 +17,12 @@ from cardbase.models import Card, Printing, Wording
 from cardbase.models.expressions import StatText
 from cardbase.models.folding import Holds, fold
 from cardbase.models.kept import KeptWhileUnchanged
+from cardbase.models.version import latest_changes
 from cardbase.search.language.field import Field
 from cardbase.search.language.values import Matching, Text
-from cardbase.search.spelling import those_like
+from cardbase.search.spelling import bared, ranked
 
+_names_kept: KeptWhileUnchanged[Mapping[str, str]] = KeptWhileUnchanged(most=8)
 _shares_kept: KeptWhileUnchanged[Mapping[str, float]] = KeptWhileUnchanged(most=8)
 MOST_ILLUSTRATORS = 1000
 MOST_CHANGED = 10_000
@@ -43,7 +45,7 @@ class Lookups:
         """The names in the catalogue that sound like this, of whatever the field is about."""
         key = (field.key, text)
         if key not in self._alike:
-            self._alike[key] = those_like(text, _names_of(field))
+            self._alike[key] = [name for name, _ in ranked(text, _names_of(field))]
         return self._alike[key]
 
     def cards_numbered(self, number: str) -> list[int]:
@@ -122,8 +124,14 @@ def _shares(index: str) -> dict[str, float]:
     return dict(zip(*row, strict=False)) if row and row[0] else {}
 
 
-def _names_of(field: Field) -> Iterable[str]:
-    rows: QuerySet[Any] = Printing.objects.all() if field.about_printings else Card.objects.all()
-    column = StatText(field.fact) if field.is_fact else F(field.lookup)
-    names = rows.order_by().values_list(column, flat=True).distinct()
-    return [name for name in names if name is not None]
+def _names_of(field: Field) -> Mapping[str, str]:
+    """Every name, as compared: to read and to bare them all takes longer than to compare them."""
+
+    def read() -> Mapping[str, str]:
+        model = Printing if field.about_printings else Card
+        rows: QuerySet[Any] = model.objects.order_by()
+        column = StatText(field.fact) if field.is_fact else F(field.lookup)
+        names = rows.values_list(column, flat=True).distinct()
+        return bared(name for name in names if name is not None)
+
+    return _names_kept.get(field.lookup, latest_changes(), read)

@@ -1,6 +1,6 @@
 import pytest
 
-from cardbase.search.spelling import GOOD_ENOUGH, likeness, those_like
+from cardbase.search.spelling import GOOD_ENOUGH, bared, likeness, ranked
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_a_word_is_found_in_a_name_of_any_length(letters: int) -> None:
     title = f"{'x' * letters} War"
 
     assert likeness("war", title) >= GOOD_ENOUGH
-    assert those_like("war", [title, "Yuzu"]) == [title]
+    assert [name for name, _ in ranked("war", bared([title, "Yuzu"]))] == [title]
 
 
 @pytest.mark.parametrize(("typed", "name"), [("zzzz", "Zola"), ("xyz", "Yuzu"), ("Marth", "Ike")])
