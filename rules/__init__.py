@@ -18,7 +18,7 @@ from rules.engine import resuming
 from rules.engine.game import Game
 from rules.text.card_text import CardText
 from rules.text.deletion import Deletions
-from rules.text.report import CompileLine, PhrasesOf
+from rules.text.report import CompileLine, PhrasesOf, ReadsWithout
 from rules.text.round_trip import WriteLine
 
 GAMES: tuple[str, ...] = ("cipher", "fetcg", "flamethrowers", "fma")
@@ -72,11 +72,19 @@ def line_compiler(key: str) -> CompileLine:
 
 def line_phrases(key: str) -> PhrasesOf | None:
     """What tells the phrases that a line of that game is read by; None if its grammar does not."""
-    game(key)
-    found: PhrasesOf | None = getattr(
-        import_module(f"{_PACKAGES[key]}.text.compiler"), "phrases_of", None
-    )
+    found: PhrasesOf | None = _of_compiler(key, "phrases_of")
     return found
+
+
+def line_without(key: str) -> ReadsWithout | None:
+    """What tells whether a line is read without some of them; None if the grammar does not."""
+    found: ReadsWithout | None = _of_compiler(key, "reads_without")
+    return found
+
+
+def _of_compiler(key: str, name: str) -> Any:
+    game(key)
+    return getattr(import_module(f"{_PACKAGES[key]}.text.compiler"), name, None)
 
 
 def line_writer(key: str) -> WriteLine | None:

@@ -101,15 +101,37 @@ class Grammar:
 
         NotParsed if it cannot be read, or in more ways than are looked at.
         """
+        return self._meanings(self._ways(self.wide_parser, text, start), text)
+
+    def readings_without(self, text: str, start: str, left_out: frozenset[str]) -> list[Any]:
+        """As `all_readings`, by the ways alone that need none of these rules and spellings.
+
+        For reports, as `phrases`, which names them.
+        """
+        ways = self._ways(self.wide_parser, text, start)
+        told = self._ways(self._spelling_parsers[2], text, start)
+        if len(ways) != len(told):
+            raise NotParsed(f"{text} (no telling by which rules)")
+        without = [
+            way for way, words in zip(ways, told, strict=True) if not left_out & _phrases_in(words)
+        ]
+        if not without:
+            raise NotParsed(text)
+        return self._meanings(without, text)
+
+    def _ways(self, parser: Lark, text: str, start: str) -> list[Tree[Token]]:
         try:
-            tree = self.wide_parser.parse(text, start=start)
+            tree = parser.parse(text, start=start)
         except UnexpectedInput as stop:
             place = stop.pos_in_stream or -1
             raise NotParsed(_from_word_at(text, place) if place >= 0 else "") from None
-        found, problem = [], None
         derivations = list(islice(_derivations(tree), MOST_DERIVATIONS + 1))
         if len(derivations) > MOST_DERIVATIONS:
             raise NotParsed(f"{text} (too many readings)")
+        return derivations
+
+    def _meanings(self, derivations: list[Tree[Token]], text: str) -> list[Any]:
+        found, problem = [], None
         for derivation in derivations:
             try:
                 found.append(self._meaning(derivation, text))
@@ -131,13 +153,12 @@ class Grammar:
                 tree = self._spelling_parsers[1].parse(text, start=start)
             except UnexpectedInput:
                 return frozenset()
-        rules = {str(part.data) for part in tree.iter_subtrees()}
-        words = {str(word) for word in tree.scan_values(lambda word: isinstance(word, str))}
-        return frozenset(rules | {word for word in words if " " in word and not NAMED.search(word)})
+        return _phrases_in(tree)
 
     @cached_property
-    def _spelling_parsers(self) -> tuple[Lark, Lark]:
-        """The quick and the wide one, but that their trees keep every word."""
+    def _spelling_parsers(self) -> tuple[Lark, Lark, Lark]:
+        """The quick and the wide one, once for one way and once for all, but that their trees keep
+        every word."""
         quick = Lark(
             self.text,
             parser="lalr",
@@ -145,15 +166,20 @@ class Grammar:
             start=list(self.starts),
             keep_all_tokens=True,
         )
-        wide = Lark(
-            f"{self.text}\n{self.wide}",
-            parser="earley",
-            lexer="dynamic",
-            start=list(self.starts),
-            keep_all_tokens=True,
-            edit_terminals=_whole_words,
+        one, every = (
+            Lark(
+                f"{self.text}\n{self.wide}",
+                parser="earley",
+                lexer="dynamic",
+                ambiguity=ambiguity,
+                start=list(self.starts),
+                keep_all_tokens=True,
+                maybe_placeholders=False,
+                edit_terminals=_whole_words,
+            )
+            for ambiguity in ("resolve", "explicit")
         )
-        return quick, look_ahead(wide)
+        return quick, look_ahead(one), look_ahead(every)
 
     def _meaning(self, tree: Tree[Token], text: str) -> Any:
         try:
@@ -162,6 +188,13 @@ class Grammar:
             if not isinstance(stop.orig_exc, Unclear | KeyError):
                 raise stop.orig_exc from stop
             raise NotParsed(f"{text} ({stop.orig_exc})") from None
+
+
+def _phrases_in(tree: Tree[Token]) -> frozenset[str]:
+    """The tree's rules, and its spellings of several words."""
+    rules = {str(part.data) for part in tree.iter_subtrees()}
+    words = {str(word) for word in tree.scan_values(lambda word: isinstance(word, str))}
+    return frozenset(rules | {word for word in words if " " in word and not NAMED.search(word)})
 
 
 def _from_word_at(text: str, place: int) -> str:

@@ -13,6 +13,8 @@ from rules.text.abilities import Ability, Failure
 CompileLine = Callable[[str], tuple[Ability, ...] | Failure]
 # The rules of a grammar, and the words they spell out, that a line was read by.
 PhrasesOf = Callable[[str], frozenset[str]]
+# Whether a line is read as the same without some of them.
+ReadsWithout = Callable[[str, frozenset[str]], bool]
 PHRASE_WORDS = 6
 
 
@@ -21,8 +23,9 @@ class Coverage:
     """Lines of one kind of text: how many there are and how many compile.
 
     `partly`: of the others, those that are played but for clauses that are by hand.
-    `alone` of those that compile would not, had nobody seen their text: they need a rule or a
-    spelling that no other text uses (None: the grammar does not tell).
+    `alone` of those that compile would not, had nobody seen their text: without the rules and
+    spellings that no other text uses they are not read, or as another tree (None: the grammar does
+    not tell).
     """
 
     compiled: int = 0
@@ -82,6 +85,7 @@ def coverage(
     compile_line: CompileLine,
     texts: Iterable[Mapping[str, str]],
     phrases_of: PhrasesOf | None = None,
+    reads_without: ReadsWithout | None = None,
 ) -> Report:
     """Compiles the texts of cards, given by section, and counts."""
     kinds: dict[str, Coverage] = {}
@@ -99,14 +103,17 @@ def coverage(
         cards += 1
         whole += before == sum(kind.compiled - kind.total for kind in kinds.values())
     if phrases_of is not None:
-        _leave_out(kinds, read, phrases_of)
+        _leave_out(kinds, read, phrases_of, reads_without)
     return Report(game, kinds, whole, cards)
 
 
 def _leave_out(
-    kinds: Mapping[str, Coverage], read: Mapping[str, list[str]], phrases_of: PhrasesOf
+    kinds: Mapping[str, Coverage],
+    read: Mapping[str, list[str]],
+    phrases_of: PhrasesOf,
+    reads_without: ReadsWithout | None,
 ) -> None:
-    """Counts the lines that need something which no other text uses.
+    """Counts the lines that are not read without what no other text uses.
 
     Two lines that differ in names and numbers alone are one text.
     """
@@ -115,10 +122,17 @@ def _leave_out(
     for line, used in phrases.items():
         for phrase in used:
             users[phrase].add(_text(line))
+    lone = {
+        line: frozenset(phrase for phrase in used if len(users[phrase]) == 1)
+        for line, used in phrases.items()
+    }
+    alone = {
+        line
+        for line, used in lone.items()
+        if used and not (reads_without and reads_without(line, used))
+    }
     for kind, lines in read.items():
-        kinds[kind].alone = sum(
-            any(len(users[phrase]) == 1 for phrase in phrases[line]) for line in lines
-        )
+        kinds[kind].alone = sum(line in alone for line in lines)
 
 
 def _text(line: str) -> str:

@@ -28,13 +28,13 @@ PUBLIC = {"cipher": "fe-cipher/fe-cipher-cards-en.json"}
 
 class Command(BaseCommand):
     help = (
-        "Print for each game and kind of text how many lines compile; for games whose grammar tells"
-        " it, the share of lines left out, which would compile had nobody seen their text: no rule"
-        " and no spelling of the grammar serves them alone; how many cards play whole; and the"
-        " commonest phrases at which the others fail. For games with a public data set: how many"
-        " skills are read as the same tree again when said in our words, and what becomes of lines"
-        " without one of their clauses. Reads the public data set of a game where CARDBASE_DATA has"
-        " one, and the shipped cards where not."
+        "Print for each game and kind of text how many lines compile; for games whose grammar"
+        " tells it, the share of lines left out, which would compile had nobody seen their text:"
+        " without the rules and spellings of the grammar that serve them alone; how many cards"
+        " play whole; and the commonest phrases at which the others fail. For games with a"
+        " public data set: how many skills are read as the same tree again when said in our"
+        " words, and what becomes of lines without one of their clauses. Reads the public data"
+        " set of a game where CARDBASE_DATA has one, and the shipped cards where not."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -59,7 +59,9 @@ class Command(BaseCommand):
             self.stdout.write(f"{key}: {where}")
             # A card list repeats lines, and those that are read are needed again below.
             compile_line = lru_cache(None)(rules.line_compiler(key))
-            report = coverage(key, compile_line, texts, rules.line_phrases(key))
+            report = coverage(
+                key, compile_line, texts, rules.line_phrases(key), rules.line_without(key)
+            )
             for line in report.lines(options["phrases"]):
                 self.stdout.write(line)
             if key in PUBLIC:

@@ -128,6 +128,20 @@ def phrases_of(line: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def reads_without(line: str, phrases: frozenset[str]) -> bool:
+    """Return True if the line is read as the same skills without these rules and phrases."""
+
+    def read(text: str, start: str) -> list[Any]:
+        return GRAMMAR.readings_without(text, start, phrases)
+
+    try:
+        return compile_line(line) == tuple(
+            ability for head in skills(line) for ability in _all_ways(head, _parsed(head, read))[0]
+        )
+    except NotParsed:
+        return False
+
+
 def _ability(head: Head) -> Ability:
     """The skill as the quick grammar reads it; what that cannot read, the wide one may.
 

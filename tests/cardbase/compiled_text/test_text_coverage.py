@@ -76,6 +76,26 @@ def test_what_rests_on_a_phrase_that_one_text_uses_does_not_count_left_out():
     assert report.lines(0)[0] == "game texts 3/4 (75.0 %), left out 50.0 %"
 
 
+def test_what_is_read_without_its_own_phrase_counts_left_out():
+    phrases = {"a": {"rare", "shared"}, "b": {"odd", "shared"}, "c": {"shared"}}
+    asked = []
+
+    def without(line, left_out):
+        asked.append((line, set(left_out)))
+        return line == "a"
+
+    report = coverage(
+        "game",
+        lambda line: (),
+        [{"text": line} for line in phrases],
+        lambda line: frozenset(phrases[line]),
+        without,
+    )
+
+    assert report.lines(0)[0] == "game texts 3/3 (100.0 %), left out 66.7 %"
+    assert asked == [("a", {"rare"}), ("b", {"odd"})]
+
+
 @pytest.mark.django_db
 def test_it_tells_what_is_said_otherwise_and_what_is_ignored_where_that_is_asked(monkeypatch):
     make_card(texts={"skill": "Edge |ACT| [Tap] Draw 1 card."})
