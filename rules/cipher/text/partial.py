@@ -32,17 +32,17 @@ _USE = re.compile(
 _REPLACES = re.compile(r"(?i)\b(?:instead|would)\b")
 # Skills work where their cards say: in which place that is cannot be told of what is unread.
 _ELSEWHERE = re.compile(
-    r"(?i)\bthis (?:card|unit)\b[^.]*\b(?:from|in|to) (?:your|the) "
+    r"(?i)\bthis (?:card|unit)(?: \w+){0,6} (?:from|in|to) (?:your|the) "
     r"(?:hand|retreat|bond|boundless|support|deck|orb)"
 )
 _QUOTED = re.compile(r'"[^"]*"')
-_LEAD_ENDS = re.compile(r"[,:]\s*")
+_LEAD_ENDS = re.compile(r"[,:]\s*| and (?=if (?!you d|they d|it do))")
 # How a main clause begins, or another lead: not how a list of nouns goes on.
 _CLAUSE = re.compile(
     r"(?i)(?:and |then |also )*(?:you|your opponent|they|it|he|she|this unit|this card|that|those"
     r"|if|when|until|during|for each|for every|choose|draw|destroy|move|tap|untap|deploy|send|add"
     r"|place|put|reveal|look|search|flip|stack|show|discard|select|return|shuffle|perform|switch|swap|take"
-    r"|treat|make|change|have|all|each)\b"
+    r"|treat|make|change|resolve|have|all|each)\b"
 )
 # A skill that is given and has no name: a reader writes it so.
 _UNNAMED = re.compile(r'""\. \( ?(\|.*)\)')
@@ -80,7 +80,8 @@ def by_hand_from_some_place(
         for lead, rest in _cuts(hand[0], readings):
             if lead and len(after) > 1 and (before or not _opens(lead)):
                 continue
-            if any(isinstance(part, p.When) for part in lead) and _REPLACES.search(rest):
+            moment = any(isinstance(part, p.When) for part in lead)
+            if moment and _REPLACES.search(_QUOTED.sub("", rest)):
                 continue
             cut = p.Sentence((*lead, _by_hand(". ".join([rest, *hand[1:]]))))
             yield [*(read[place] for place in before), [cut], *requirements]
@@ -121,5 +122,7 @@ def _cuts(
 
 def _by_hand(text: str) -> p.Instruction:
     text = _UNNAMED.sub(r"the following skill: \1", text).rstrip(" .")
+    if text.startswith("(") and text.endswith(")"):
+        text = text[1:-1].rstrip(" .")
     effect = ByHand(f"{text[:1].upper()}{text[1:]}.")
     return p.Instruction(lambda by: (effect,))

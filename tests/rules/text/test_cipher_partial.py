@@ -44,6 +44,8 @@ def same_head(ability: Ability, line: str) -> bool:
         ),
         ("|AUTO| When this unit attacks, if you have 2 or more allies, ", "You gyre."),
         ("[CCS] |ACT| [Once per turn] ", "Choose 1 wabe."),
+        ("|AUTO| When this unit is deployed, ", "Choose 1 wabe from your Retreat Area."),
+        ("|AUTO| When this unit attacks, ", 'This unit gyres as in "you gyre 2 instead of 1".'),
     ],
 )
 def test_what_comes_before_the_clause_is_kept(lead: str, clause: str) -> None:
@@ -70,6 +72,21 @@ def test_a_condition_in_front_of_the_last_clause_is_kept() -> None:
     assert found.body == (Draw(), ByHand("If you have 2 or more allies, gyre and you gimble."))
     assert isinstance(kept.body[1], If)
     assert kept.body[1].then == (ByHand("You gyre."),)
+
+
+def test_a_lead_may_go_on_with_a_condition_that_is_not_understood() -> None:
+    found = partly("Riddle |AUTO| When this unit attacks and if it gyres, draw 1 card.")
+
+    assert found is not None
+    assert same_head(found, "Riddle |AUTO| When this unit attacks, draw 1 card.")
+    assert found.body == (ByHand("If it gyres, draw 1 card."),)
+
+
+def test_parentheses_that_are_not_understood_are_by_hand_without_them() -> None:
+    found = partly("|DEF SUPP| Riddle: Draw 1 card. (Gyre in the wabe.)")
+
+    assert found is not None
+    assert found.body == (Draw(), ByHand("Gyre in the wabe."))
 
 
 def test_a_requirement_behind_the_clause_is_kept() -> None:
