@@ -35,6 +35,7 @@ from cardbase.search.sql.expressions import OneOf, Sign
 from cardbase.search.sql.facts import of_fact
 from cardbase.search.sql.frame import Frame
 from cardbase.search.sql.lookups import Lookups
+from cardbase.search.sql.printings import of_printing
 
 # Runs that a larger share of all cards has are no help: among so many cards some that are found
 # come soon enough, or soon enough in order, without the index.
@@ -46,8 +47,8 @@ _RUNS: ArrayField[Any, Any] = ArrayField(TextField())
 
 
 def narrowing(node: Node, frame: Frame, lookups: Lookups, most: float) -> Q | None:
-    """Return a condition that is true wherever the node is; None where letters say nothing, or
-    nothing of less than the share `most` of all cards."""
+    """Return a condition that is true wherever the node is today; None where letters say nothing,
+    or nothing of less than the share `most` of all cards."""
     if isinstance(node, And):
         said = [narrowing(part, frame, lookups, most) for part in node.parts]
         known = [one for one in said if one is not None]
@@ -60,7 +61,7 @@ def narrowing(node: Node, frame: Frame, lookups: Lookups, most: float) -> Q | No
         letters = [_of_value(node.op, value) for value in node.values]
     else:
         return None
-    column = _column(node.field, frame)
+    column = _column(node.field)
     held = [_has(column, some, frame, lookups, most) for some in letters]
     known = [one for one in held if one is not None]
     if len(known) < len(held):
@@ -69,23 +70,31 @@ def narrowing(node: Node, frame: Frame, lookups: Lookups, most: float) -> Q | No
 
 
 def _either(node: Or[Node], frame: Frame, lookups: Lookups, most: float) -> Q | None:
-    """Of alternatives that say nothing of letters, numbers have indexes of their own."""
+    """Of alternatives that say nothing of letters, some have indexes of their own."""
     said = [narrowing(part, frame, lookups, most) for part in node.parts]
     if not any(said):
         return None
     known = [
-        _of_number(part, frame, lookups) if one is None else one
+        _otherwise(part, frame, lookups) if one is None else one
         for one, part in zip(said, node.parts, strict=True)
     ]
     return None if None in known else any_q(one for one in known if one is not None)
 
 
-def _of_number(node: Node, frame: Frame, lookups: Lookups) -> Q | None:
-    if not isinstance(node, Term) or node.field.type is not Type.NUMBER or node.op == "!=":
+def _otherwise(node: Node, frame: Frame, lookups: Lookups) -> Q | None:
+    """What an index says of numbers, sets and rarities."""
+    if not isinstance(node, Term) or node.op == "!=":
         return None
-    if frame.day is not None or not all(isinstance(one, Number | Between) for one in node.values):
-        return None
-    return any_q(of_fact(node.field, node.op, one, frame, lookups).true for one in node.values)
+    field = node.field
+    if field.type is Type.NUMBER and all(isinstance(one, Number | Between) for one in node.values):
+        return any_q(of_fact(field, node.op, one, frame, lookups).true for one in node.values)
+    if field.lookup in ("set", "rarity"):
+        printed = any_q(of_printing(field, node.op, one, lookups).true for one in node.values)
+        if frame.printings:
+            return printed
+        cards = lookups.cards_printed(printed)
+        return None if cards is None else Q(OneOf(F(frame.card), cards))
+    return None
 
 
 def _or_changed(held: Sequence[Q], frame: Frame, lookups: Lookups) -> Q | None:
@@ -94,12 +103,12 @@ def _or_changed(held: Sequence[Q], frame: Frame, lookups: Lookups) -> Q | None:
     return None if changed is None else any_q([*held, Q(OneOf(F(frame.card), changed))])
 
 
-def _column(field: Field, frame: Frame) -> str | None:
-    """The column with all letters of what the field is about; today's texts only, or those printed
-    on cards that never changed."""
+def _column(field: Field) -> str | None:
+    """The column with all letters of what the field is about; of printed texts those of cards that
+    never changed."""
     if field.lookup in ("name", "title") and not field.is_fact:
         return f"folded_{field.lookup}"
-    if field.type is Type.ABILITIES and (field.lookup == "printed" or frame.day is None):
+    if field.type is Type.ABILITIES:
         return "folded_text"
     return None
 

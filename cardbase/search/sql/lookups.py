@@ -7,11 +7,12 @@ these columns have an index for just this.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import cached_property
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from cardbase.models import Card, Printing, Wording
 from cardbase.models.expressions import StatText
@@ -25,7 +26,8 @@ from cardbase.search.spelling import bared, ranked
 _names_kept: KeptWhileUnchanged[Mapping[str, str]] = KeptWhileUnchanged(most=8)
 _shares_kept: KeptWhileUnchanged[Mapping[str, float]] = KeptWhileUnchanged(most=8)
 MOST_ILLUSTRATORS = 1000
-MOST_CHANGED = 10_000
+# A longer list takes longer to hand over than to look each card up.
+MOST_LISTED = 10_000
 # Each name is looked up in the index behind the one before: a few steps for hundreds of printings.
 ILLUSTRATORS = f"""
     WITH RECURSIVE known(value) AS (
@@ -59,13 +61,19 @@ class Lookups:
             self._numbered[number] = list(printings.values_list("card", flat=True).distinct())
         return self._numbered[number]
 
-    def changed_cards(self) -> list[int] | None:
-        """Return the cards that an erratum changed; None if they are too many to be listed."""
-        if not self._changed:
-            rows = Wording.objects.filter(erratum__isnull=False).order_by()
-            ids = list(rows.values_list("card", flat=True).distinct()[: MOST_CHANGED + 1])
-            self._changed.append(None if len(ids) > MOST_CHANGED else ids)
-        return self._changed[0]
+    def changed_cards(self, since: date | None = None) -> list[int] | None:
+        """Return the cards that an erratum changed, or one after that day; None if they are too
+        many to be listed."""
+        if since not in self._changed:
+            rows = Wording.objects.filter(erratum__isnull=False)
+            if since is not None:
+                rows = rows.filter(erratum__date__gt=since)
+            self._changed[since] = _listed(rows)
+        return self._changed[since]
+
+    def cards_printed(self, condition: Q) -> list[int] | None:
+        """Return the cards with a printing for which it is true; None if they are too many."""
+        return _listed(Printing.objects.filter(condition))
 
     def illustrators(self, op: str, asked: Text | Matching) -> list[str] | None:
         """Return those with these letters or this pattern in their names, or just this name (`=`).
@@ -86,8 +94,8 @@ class Lookups:
         return {}
 
     @cached_property
-    def _changed(self) -> list[list[int] | None]:
-        return []
+    def _changed(self) -> dict[date | None, list[int] | None]:
+        return {}
 
     @cached_property
     def _drawn_by(self) -> dict[tuple[str, Text | Matching], list[str] | None]:
@@ -96,6 +104,11 @@ class Lookups:
     @cached_property
     def _numbered(self) -> dict[str, list[int]]:
         return {}
+
+
+def _listed(rows: QuerySet[Any]) -> list[int] | None:
+    ids = list(rows.order_by().values_list("card", flat=True)[: MOST_LISTED + 1])
+    return None if len(ids) > MOST_LISTED else sorted(set(ids))
 
 
 def _illustrators(op: str, asked: Text | Matching) -> list[str] | None:

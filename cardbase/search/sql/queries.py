@@ -89,8 +89,20 @@ def with_ids(rows: Rows, ids: Sequence[int]) -> Rows:
 def _where(
     rows: Rows, node: Node, frame: Frame, compiler: Compiler | None, to_be_ordered: bool = False
 ) -> Rows:
+    """What indexes know is today's facts: cards that changed since the day asked for are listed."""
     compiler = compiler or Compiler()
+    changed = compiler.lookups.changed_cards(since=frame.day) if frame.day else []
+    today = replace(frame, day=None)
+    if not changed and changed is not None:
+        frame = today
     found: Rows = frame.prepared(rows).filter(compiler.condition(node, frame))
     most = SORTED_ANYWAY if to_be_ordered else READ_ANYWAY
-    narrower = narrowing(node, frame, compiler.lookups, most)
-    return found if narrower is None else found.filter(narrower)
+    narrower = narrowing(node, today, compiler.lookups, most)
+    if frame.day is None:
+        return found if narrower is None else found.filter(narrower)
+    if changed is None:
+        return found
+    follows = compiler.condition(node, today)
+    if narrower is not None:
+        follows &= narrower
+    return found.filter(follows | Q(OneOf(F(frame.card), changed)))

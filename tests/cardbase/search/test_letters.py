@@ -1,6 +1,7 @@
 """The index of runs of three letters: what it has, what is asked of it, and that it is used."""
 
 import re
+from datetime import date
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from cardbase.search import limits
 from cardbase.search.language import parse, registry
 from cardbase.search.language.patterns import BadPattern, parse_pattern
 from cardbase.search.sql import cards_for
-from tests.cardbase.factories import make_card
+from tests.cardbase.factories import make_card, make_erratum
 from tests.cardbase.search.test_patterns import TAKEN, TEXTS
 
 SIGNS = [*"aabbcdAB `'.-\n \x01", "é", "ß", "İ", "K", "ﬁ", "’", "漢", "🂡", "a\u0301"]
@@ -90,11 +91,15 @@ def test_the_letters_that_a_pattern_needs(source: str, literals: list[str]) -> N
         ("text:(zebra -draw)", "text"),
         ("name:zebra or title:wolf", "title"),
         ("-name:lion title:zebra", "title"),
-        # Beside a number, which has an index too; and as printed, where a card never changed.
+        # Beside numbers, sets and rarities, which have indexes too; and as printed, where a card
+        # never changed.
         ("name:zebra or cost>=6", "name"),
+        ("name:zebra or set:B01", "name"),
+        ("rarity:SR or title:zebra", "title"),
         ("cost:1 or title:/zeb(ra)?s/", "title"),
         ("printed:zebra", "text"),
         ("printed:(zebra -draw)", "text"),
+        ("as_of:2006 text:zebra", "text"),
     ],
 )
 def test_letters_are_looked_up_and_not_read_in_every_card(text: str, index: str) -> None:
@@ -109,11 +114,22 @@ def test_letters_are_looked_up_and_not_read_in_every_card(text: str, index: str)
     "text",
     [
         *("-name:zebra", "name:zebra or is:partial", "name:zebra or cost!=1", "cost:1 or cost:2"),
-        *("name:ze", "text:/a|zebra/", "-(text:zebra)", "-printed:zebra", "as_of:2006 text:zebra"),
+        *("name:ze", "text:/a|zebra/", "-(text:zebra)", "-printed:zebra", "-set:B01"),
     ],
 )
 def test_what_may_be_true_without_the_letters_is_not_narrowed(text: str) -> None:
     assert "cardbase_letters" not in _plan(text)
+
+
+@pytest.mark.django_db
+def test_of_another_day_cards_that_changed_since_are_looked_up_beside_the_letters() -> None:
+    make_erratum(make_card("Wolf"), date(2008, 1, 1))
+
+    plan = _plan("as_of:2006 text:zebra")
+
+    assert "BitmapOr" in plan
+    assert "card_letters_of_text" in plan
+    assert "cardbase_card_pkey" in plan
 
 
 @pytest.mark.django_db
