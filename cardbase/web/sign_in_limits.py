@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core import signing
 from django.core.cache import cache
@@ -98,7 +100,7 @@ def device_of(request: HttpRequest) -> Device | None:
 def remember_device(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     """Have the browser show from now on that `user` has signed in there."""
     device = device_of(request) or Device(secrets.token_hex(8), ())
-    theirs = [_digest(name) for name in _names_of(user)]
+    theirs = [_digest(name) for name in _own_names_of(user)]
     names = [*theirs, *(name for name in device.names if name not in theirs)][:MOST_NAMES]
     data: dict[str, Any] = {"number": device.number, "names": names}
     response.set_cookie(
@@ -116,7 +118,20 @@ def _names_of(user: User) -> Iterable[str]:
     return filter(None, (user.username, user.email))
 
 
+def _own_names_of(user: User) -> Iterator[str]:
+    """Yield the names that nobody else can have: anyone may sign up with another's address, which
+    is their own once they have proved it, and with a name that looks like an address."""
+    if "@" not in user.username:
+        yield user.username
+    verified = EmailAddress.objects.filter(user=user, verified=True)
+    yield from verified.values_list("email", flat=True)
+
+
 def _digest(name: str) -> str:
-    """Return a digest of a name for keys and cookies, since any text may be tried as a name."""
-    keyed = f"{settings.SECRET_KEY}\n{name.strip().casefold()}"
+    """Return a digest of a name for keys and cookies, since any text may be tried as a name.
+
+    Names that an account is found by, however their letters are composed, have one digest.
+    """
+    folded = unicodedata.normalize("NFKC", name).strip().casefold()
+    keyed = f"{settings.SECRET_KEY}\n{folded}"
     return hashlib.sha256(keyed.encode()).hexdigest()[:20]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress
 from allauth.account.utils import user_pk_to_url_str
 from django.core.cache import cache
 from django.test import Client
@@ -80,6 +81,7 @@ def test_addresses_of_one_household_count_as_one(ann: User) -> None:
 @pytest.mark.parametrize("name", ["ann", "Ann", "ann@example.org"])
 def test_a_device_that_signed_in_before_is_not_under_it(ann: User, name: str) -> None:
     """Not even in the same network as whoever guesses."""
+    EmailAddress.objects.create(user=ann, email=ann.email, verified=True, primary=True)
     mine = Client()
     assert sign_in(mine)
     guess(12, name=name)
@@ -96,6 +98,25 @@ def test_a_device_that_somebody_else_used_is_known_for_them_alone(ann: User) -> 
 
     assert not sign_in(theirs, name="ann")
     assert sign_in(theirs, name="bob")
+
+
+def test_an_address_that_nobody_proved_makes_no_device_known_for_it(ann: User) -> None:
+    """Anybody may sign up with the address of another person, or with it as a name."""
+    for name, address in (("mallory", ann.email), (ann.email, "")):
+        User.objects.create_user(name, address, RIGHT)
+        theirs = Client()
+        assert sign_in(theirs, name="mallory")
+        guess(5, name=ann.email)
+
+        assert not sign_in(theirs, name=ann.email)
+
+
+@pytest.mark.parametrize("name", ["ａｎｎ", "ⓐnn", "ªnn", "𝐚nn"])
+def test_letters_that_find_the_same_account_count_together(ann: User, name: str) -> None:
+    guess(3)
+    guess(2, name=name)
+
+    assert not sign_in(Client())
 
 
 def test_a_known_device_may_not_try_without_end_either(ann: User, monkeypatch) -> None:
