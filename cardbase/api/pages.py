@@ -156,15 +156,20 @@ class KeysetPagination(BasePagination):
             return False, None
         try:
             # Signed, so that nobody can make the database compare what cannot be compared.
-            ordering, backwards, position = signing.loads(text, salt=SALT)
+            listed, backwards, position = signing.loads(text, salt=SALT)
         except signing.BadSignature:
             raise _bad_cursor() from None
-        if ordering != self.ordering:
+        # A search has another order once it finds more than can be ranked.
+        if listed != self._listed() or len(position) != len(self.order.columns):
             raise _bad_cursor()
         return backwards, position
 
+    def _listed(self) -> list[str]:
+        """Return what a position is of: a list, a search and an order."""
+        return [self.request.path, self.request.query_params.get("q", ""), self.ordering]
+
     def _link(self, row: Any, *, backwards: bool) -> str:
-        position = [self.ordering, backwards, self.order.position_of(row)]
+        position = [self._listed(), backwards, self.order.position_of(row)]
         url = remove_query_param(self.request.build_absolute_uri(), "cursor")
         return replace_query_param(url, "cursor", signing.dumps(position, salt=SALT))
 

@@ -1,5 +1,7 @@
 """Going through long lists page by page."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from django.core import signing
 from django.test import Client
@@ -8,6 +10,7 @@ from cardbase.api.card_filters import card_filterset
 from cardbase.api.pages import SALT, KeysetPagination
 from cardbase.downloads import state
 from cardbase.models import Card
+from cardbase.search import pagination
 from tests.cardbase.factories import make_card
 
 pytestmark = pytest.mark.django_db
@@ -94,12 +97,45 @@ def test_a_page_that_cannot_be_is_refused(client: Client, cards, query: str) -> 
 def test_a_cursor_signed_by_others_or_made_for_another_order_is_refused(
     client: Client, ordering: str, salt: str
 ) -> None:
-    cursor = signing.dumps(["name", False, ["a", "b", 1]], salt=salt)
+    of = ["/api/v1/cards/", "", "name"]
+    cursor = signing.dumps([of, False, ["a", "b", 1]], salt=salt)
 
     response = client.get("/api/v1/cards/", {"ordering": ordering, "cursor": cursor})
 
     assert response.status_code == 400
     assert response.json()["errors"][0]["field"] == "cursor"
+
+
+@pytest.mark.parametrize(
+    ("of", "other"),
+    [
+        ("cards/?q=card", "cards/?q=order:attack"),
+        ("cards/?q=card", "cards/?q=cards"),
+        ("cards/?ordering=name", "sets/?ordering=name"),
+    ],
+)
+def test_a_cursor_of_another_list_or_search_is_refused(
+    client: Client, cards: list[Card], of: str, other: str
+) -> None:
+    following = client.get(f"/api/v1/{of}&limit=2").json()["next"]
+    cursor = urlsplit(following).query.partition("cursor=")[2].partition("&")[0]
+
+    refused = client.get(f"/api/v1/{other}&cursor={cursor}")
+
+    assert refused.status_code == 400
+    assert refused.json()["errors"][0]["field"] == "cursor"
+
+
+def test_a_search_that_finds_too_many_to_rank_meanwhile_begins_anew(
+    client: Client, cards: list[Card], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    following = client.get("/api/v1/cards/?q=card&limit=2").json()["next"]
+    monkeypatch.setattr(pagination, "COUNTED", 3)
+
+    refused = client.get(following)
+
+    assert refused.status_code == 400
+    assert refused.json()["errors"][0]["field"] == "cursor"
 
 
 def test_an_empty_list_has_neither_next_nor_previous(client: Client) -> None:
