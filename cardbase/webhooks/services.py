@@ -13,12 +13,14 @@ from cardbase.downloads.changes import latest_state
 from cardbase.models import Game, User
 from cardbase.models.webhook import Off, State, Topic, Webhook, WebhookDelivery
 from cardbase.web.limits import is_within
+from cardbase.webhooks.catalogue import EVENTS
 from cardbase.webhooks.destinations import check_address
 from cardbase.webhooks.events import TEST
 from cardbase.webhooks.queue import keep_looking, order_sending
 from cardbase.webhooks.signatures import new_secret
 
 MOST = 10
+OF_CATALOGUE = frozenset(EVENTS)
 # In so many seconds one person may send so many tests and events again, and have so many names
 # looked up.
 SECONDS, SENT_AGAIN, LOOKED_UP = 60, 10, 30
@@ -50,9 +52,17 @@ def register_webhook(
 def change_webhook(
     webhook: Webhook, *, address: str, topics: Sequence[str], game: Game | None
 ) -> None:
-    """Change where it is sent and what it is told; ValidationError as for `register_webhook`."""
+    """Change where it is sent and what it is told; ValidationError as for `register_webhook`.
+
+    If it was told nothing of the catalogue so far, it is told of what changes from now on.
+    """
+    begins = OF_CATALOGUE.isdisjoint(webhook.topics)
     _fill(webhook, address, topics, game)
-    webhook.save(update_fields=["address", "topics", "game"])
+    changed = ["address", "topics", "game"]
+    if begins:
+        webhook.told_version = latest_state().version
+        changed.append("told_version")
+    webhook.save(update_fields=changed)
 
 
 def switch_webhook(webhook: Webhook, *, on: bool) -> None:

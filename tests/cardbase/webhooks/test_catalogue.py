@@ -20,6 +20,7 @@ from cardbase.models.webhook import Topic
 from cardbase.webhooks import catalogue
 from cardbase.webhooks.catalogue import tell_of_catalogue
 from cardbase.webhooks.events import body_of
+from cardbase.webhooks.services import change_webhook
 from tests.cardbase.factories import make_card, make_game, make_ruling, make_source
 
 Make = Callable[..., Webhook]
@@ -137,6 +138,21 @@ def test_each_is_told_of_its_game_and_its_topics(marth: Card, make_webhook: Make
     assert games_of(of_all) == [("cards.changed", "chess"), ("cards.changed", "cipher")]
     assert games_of(of_chess) == [("cards.changed", "chess")]
     assert games_of(of_rulings) == games_of(of_decks) == games_of(off) == []
+
+
+def test_one_that_asks_for_cards_later_is_told_of_what_changes_from_then_on(
+    marth: Card, make_webhook: Make
+) -> None:
+    webhook = make_webhook(told_version=latest_state().version, topics=[Topic.OWN_DECKS])
+    make_card("Caeda", key="caeda")
+    build_files()
+    topics = [Topic.OWN_DECKS, Topic.CARDS]
+    change_webhook(webhook, address=webhook.address, topics=topics, game=None)
+    make_card("Ogma", key="ogma")
+
+    (event,) = told(webhook)
+
+    assert event["data"]["created"] == ["ogma"]
 
 
 def test_what_has_no_files_yet_is_told_once_they_are_built(
