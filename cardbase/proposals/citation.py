@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from cardbase.models import Game, Source, Submission
@@ -36,7 +37,14 @@ def source_for(game: Game, citation: Citation) -> Source:
     """The row of this place in this document, made if it is new."""
     source = cited_source(game, citation)
     if source._state.adding:
-        source.save()
+        try:
+            with transaction.atomic():
+                source.save()
+        except IntegrityError:
+            # Another acceptance has just written it, or has taken the key.
+            source = cited_source(game, citation)
+            if source._state.adding:
+                source.save()
     return source
 
 

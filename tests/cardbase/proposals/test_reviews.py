@@ -8,7 +8,17 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from cardbase.exchange import Preview, Table, preview, table_of
 from cardbase.exchange.files import read_file
-from cardbase.models import Card, Erratum, Printing, Proposal, Ruling, Source, Submission, User
+from cardbase.models import (
+    Card,
+    Erratum,
+    Game,
+    Printing,
+    Proposal,
+    Ruling,
+    Source,
+    Submission,
+    User,
+)
 from cardbase.proposals.acceptances import start
 from cardbase.proposals.citation import Citation, cited_source
 from cardbase.proposals.reviews import (
@@ -256,6 +266,26 @@ def test_a_new_card_is_undone_unless_something_stands_on_it(ann: User, reviewer:
     undo(card, reviewer)
 
     assert not Card.objects.filter(name="Caeda").exists()
+
+
+def test_a_document_that_another_acceptance_has_just_named_is_cited_once(
+    ann: User, reviewer: User, marth: Card, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposal = bring(ann, "cards", id=marth.pk, attack=50)
+    others: list[Source] = []
+
+    def overtaken(game: Game, citation: Citation) -> Source:
+        found = cited_source(game, citation)
+        if not others:
+            others.append(cited_source(game, citation))
+            others[0].save()
+        return found
+
+    monkeypatch.setattr("cardbase.proposals.citation.cited_source", overtaken)
+
+    accept(proposal, reviewer)
+
+    assert list(Source.objects.filter(document=CITATION.document)) == others
 
 
 def test_a_change_on_top_of_it_must_be_undone_first(ann: User, reviewer: User, marth: Card) -> None:
