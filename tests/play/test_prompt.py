@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import rules
+from cardbase.web.jinja import render
 from play.board.messages import Messages
 from play.board.prompt import Prompt, prompt_of
 from rules.engine.decision import STEPWISE, Choose, Decision, Option
@@ -53,3 +56,18 @@ def test_who_plays_a_card_is_asked_for_in_words_of_its_own() -> None:
 def test_all_of_three_and_more_are_chosen_at_once(number: int, most: int, has_all: bool) -> None:
     options = [Option("choose", target=str(each)) for each in range(number)]
     assert shown(FMA, *options, most=most).has_all is has_all
+
+
+@pytest.mark.parametrize(("most", "ticks"), [(1, 0), (2, 3)])
+def test_of_several_answers_in_words_each_is_ticked(most: int, ticks: int) -> None:
+    """As with cards of a hand that nobody sees: a button would send one alone."""
+    options = [Option("blind", target=str(number)) for number in range(3)]
+    page = render(
+        "play/_prompt.html",
+        id="prompt",
+        prompt=shown(FLAME, *options, most=most),
+        table=SimpleNamespace(game=SimpleNamespace(key="flamethrowers"), is_playing=True),
+    )
+
+    assert len(re.findall(r'<input type="checkbox"\s+class="pick"', page)) == ticks
+    assert len(re.findall(r'<button type="submit"[^>]*name="key"', page)) == 3 - ticks
