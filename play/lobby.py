@@ -217,18 +217,36 @@ def rematch(
 
     `code` and `pledge` as for `open_table`, `stops` as for `mark_ready`.
     """
-    if table.seat_of(user) is None:
+    seat = table.seat_of(user)
+    if seat is None:
         raise NotAllowed(gettext("Only the players of this match can start a rematch."))
     if table.is_open or table.is_playing:
         raise NotNow(gettext("This match is not over yet."))
-    existing = Table.objects.filter(rematch_of=table).first()
+    nobody_left = Table.objects.filter(rematch_of=table, status=Table.Status.ABANDONED)
+    existing = Table.objects.filter(rematch_of=table).exclude(pk__in=nobody_left).first()
     if existing is not None:
-        return existing
+        return _back_at(existing, seat, user, pledge, stops)
     try:
         with transaction.atomic():
+            nobody_left.update(rematch_of=None)
             return _same_again(table, user, code, pledge, stops)
     except IntegrityError:
         return Table.objects.get(rematch_of=table)
+
+
+def _back_at(
+    again: Table, seat: Seat, user: User, pledge: Pledge, stops: Mapping[str, object] | None
+) -> Table:
+    """The table of a rematch, with a player who had left it in the seat they had."""
+    with transaction.atomic():
+        again = _locked(again)
+        if again.is_open and again.seat_of(user) is None and seat.number in free_seats(again):
+            assert seat.deck_version is not None, "played before"
+            wishes = stops if stops is not None else lasting_wishes(seat)
+            new = _sit(again, seat.number, seat.deck_version, user=user, stops=wishes, ready=True)
+            _take_pledge(new, pledge)
+            _begin_when_ready(again)
+    return again
 
 
 def free_seats(table: Table) -> list[int]:

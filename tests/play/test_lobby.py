@@ -159,6 +159,38 @@ def test_a_rematch_begins_when_the_other_player_is_ready():
     ]
 
 
+def test_a_player_who_left_the_rematch_comes_back_to_it():
+    table = make_match()
+    ann, bob = make_user("ann"), make_user("bob")
+    decisions.concede(table=table, user=ann)
+    table = Table.objects.get(pk=table.pk)
+    again = lobby.rematch(table=table, user=ann)
+    lobby.leave(table=again, user=ann)
+
+    assert lobby.rematch(table=table, user=ann) == again
+
+    assert [seat.user for seat in again.seats.order_by("number")] == [ann, bob]
+    lobby.mark_ready(table=again, user=bob)
+    again.refresh_from_db()
+    assert again.is_playing
+
+
+def test_a_rematch_that_everybody_left_is_had_at_another_table():
+    table = make_match()
+    ann, bob = make_user("ann"), make_user("bob")
+    decisions.concede(table=table, user=ann)
+    table = Table.objects.get(pk=table.pk)
+    first = lobby.rematch(table=table, user=ann)
+    for user in (ann, bob):
+        lobby.leave(table=first, user=user)
+
+    again = lobby.rematch(table=table, user=bob)
+
+    assert again != first
+    assert again.is_open
+    assert lobby.rematch(table=table, user=ann) == again
+
+
 def test_a_rematch_with_a_bot_begins_at_once():
     table = make_bot_match()
     ann = make_user("ann")
