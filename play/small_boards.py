@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.core.cache import cache
+from redis.exceptions import RedisError
 
 from play.board.board import board_of, messages_of
 from play.matches import shown_match
@@ -35,11 +37,14 @@ class SmallBoard:
 def small_board(table: Table) -> SmallBoard:
     """The small board of a match in progress, kept for `SECONDS`; RulesFault as `shown_match`."""
     key = f"play:small-board:{table.code}"
-    kept: SmallBoard | None = cache.get(key)
-    if kept is None:
-        kept = _draw(table)
-        cache.set(key, kept, SECONDS)
-    return kept
+    with suppress(RedisError, OSError):
+        kept: SmallBoard | None = cache.get(key)
+        if kept is not None:
+            return kept
+    board = _draw(table)
+    with suppress(RedisError, OSError):
+        cache.set(key, board, SECONDS)
+    return board
 
 
 def _draw(table: Table) -> SmallBoard:

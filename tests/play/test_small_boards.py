@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from redis.exceptions import RedisError
 
 import rules
 from play import small_boards
@@ -86,3 +88,14 @@ def test_until_it_is_there_the_players_stand_in_its_place(client: Client) -> Non
 
     assert re.findall(r'class="small-name">(\w+)', lobby) == ["ann", "bob"]
     assert "<noscript>Watch the match to see its board.</noscript>" in lobby
+
+
+def test_where_redis_is_away_it_is_drawn_each_time(begun, monkeypatch) -> None:
+    def away(*_: object, **__: object) -> None:
+        raise RedisError("nobody answers")
+
+    table, _ = begun("cipher")
+    monkeypatch.setattr(cache, "get", away)
+    monkeypatch.setattr(cache, "set", away)
+
+    assert len(small_board(table).sides) == 2
