@@ -6,7 +6,7 @@ const KEY = "notify-of-choices";
 
 export function watchNotice(play) {
   let told = null; // the question that was told of
-  const isPossible = "Notification" in window;
+  let isPossible = "Notification" in window;
   const isOn = () => isPossible && localStorage.getItem(KEY) === "yes" && Notification.permission === "granted";
 
   document.addEventListener("click", async (event) => {
@@ -33,10 +33,17 @@ export function watchNotice(play) {
   }
 
   function tell() {
-    const notice = new Notification(gettext("Your choice"), {
-      body: document.getElementById("prompt-whose").querySelector("span")?.textContent.trim() ?? "",
-      tag: play.dataset.table,
-    });
+    let notice;
+    try {
+      notice = new Notification(gettext("Your choice"), {
+        body: document.getElementById("prompt-whose").querySelector("span")?.textContent.trim() ?? "",
+        tag: play.dataset.table,
+      });
+    } catch { // browsers of phones leave it to service workers
+      isPossible = false;
+      localStorage.removeItem(KEY);
+      return show();
+    }
     notice.addEventListener("click", () => {
       window.focus();
       notice.close();
