@@ -173,10 +173,7 @@ class Hub:
             await self._put_idle_away()
             LIVE_TABLES.set(len(self.actors))
             self.limits.forget_quiet()
-            try:
-                await self._look()
-            except FAILURES as error:
-                logger.warning("tables cannot be looked at: %s", type(error).__name__)
+            await self._guarded(self._look())
             await self._guarded(self._keep_time())
             if time.monotonic() - self._days_looked_at >= DAYS_EVERY:
                 self._days_looked_at = time.monotonic()
@@ -208,7 +205,7 @@ class Hub:
         signs = await self.store.signs(codes)
         for code in codes:
             actor = self.actors.get(code)
-            if actor is not None and code in signs and actor.notice(signs[code]):
+            if actor is not None and code in signs and _has_news(actor, signs[code]):
                 self._run(actor.look())
 
     async def _put_idle_away(self) -> None:
@@ -289,3 +286,13 @@ def live_page(code: str, user: AnyUser) -> str | None:
         # Nobody waits for it any more: others' pages come sooner without it.
         work.cancel()
         raise Busy(SHOWN_LATE) from None
+
+
+def _has_news(actor: TableActor, signs: tuple[object, ...]) -> bool:
+    """As `TableActor.notice`; a table whose rules fail keeps no other from being looked at."""
+    try:
+        return actor.notice(signs)
+    except Exception as error:
+        # Only what it was: more could name hidden cards.
+        logger.error("a table failed on news: %s", type(error).__name__)
+        return False
