@@ -16,7 +16,7 @@ likes, and time that can be won would be won by idle ones (scalachess' `Clock`, 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -142,6 +142,12 @@ class Clock:
         if self.control.kind == DAYS:
             self.left[seat] = float(self.control.seconds)
 
+    def pause(self, seat: int, now: float) -> None:
+        """The seat waits for others before it goes on: it keeps what is left, and no more."""
+        if seat in self.since:
+            self.left[seat] = max(0.0, min(self.left[seat], self.left_of(seat, now)))
+            self.halt(seat)
+
     def halt(self, seat: int) -> None:
         """The seat has answered; what it has left is told otherwise."""
         self.since.pop(seat, None)
@@ -151,9 +157,9 @@ class Clock:
         if self.control.kind == TURN:
             self.left = [float(self.control.seconds)] * len(self.left)
 
-    def has_run_out(self, now: float) -> int | None:
-        """The seat whose time ran out first, if any did."""
-        out = [(self.left_of(seat, now), seat) for seat in self.since]
+    def has_run_out(self, now: float, but: Collection[int] = ()) -> int | None:
+        """The seat whose time ran out first, if any did; `but`: of all except these."""
+        out = [(self.left_of(seat, now), seat) for seat in self.since if seat not in but]
         return min([(left, seat) for left, seat in out if left <= 0], default=(0, None))[1]
 
     def _made_up(self, seat: int, lag: float) -> float:

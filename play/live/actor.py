@@ -53,12 +53,12 @@ from play.people import Absence
 from play.rendering import Eyes, eyes_of
 from play.stops import bot_pause, note_of, remember
 from play.stored_matches import match_from_before
-from play.storing import DecisionRow, last_decision, row_again, turn_begun
+from play.storing import WENT_BACK, DecisionRow, last_decision, row_again, turn_begun
 from play.take_back import keys_of, take_back_of
 from rules.engine.blame import broken_effect
 from rules.engine.match import Match
 from rules.engine.match import RulesFault as EngineFault
-from rules.engine.records import CLAIM, TIME_OUT, WITHDRAW, WOULD_CLAIM
+from rules.engine.records import ASK_BACK, CLAIM, TIME_OUT, WITHDRAW, WOULD_CLAIM
 
 logger = logging.getLogger(__name__)
 
@@ -378,6 +378,8 @@ class TableActor:
             seat = seat_of(loaded.table, user)
             if on:
                 await self._absence_against(loaded, seat)
+            elif not loaded.is_adjourned:
+                raise NotNow(gettext("This match is not adjourned."))
             after = match.length if on else None
             await self.house.store.read(adjourning.put_aside, loaded.table, after)
         await self.look()
@@ -393,7 +395,8 @@ class TableActor:
     async def _run_out(self, loaded: Loaded, match: Match, seat: int | None = None) -> bool:
         """Let who has run out of time (or that seat, if it is given) have given up."""
         clock = loaded.clock
-        out = clock.has_run_out(time.time()) if clock is not None else None
+        paced = self._bots.paced_seats()
+        out = clock.has_run_out(time.time(), but=paced) if clock is not None else None
         if out is None or seat not in (None, out):
             return False
         await self._take(loaded, match, DecisionRow(match.length, out, 0, [TIME_OUT], ""))
@@ -470,6 +473,7 @@ class TableActor:
             match, automatic=row.automatic, clock=clock.stored if clock is not None else ()
         )
         await self._commit(loaded, match, row, session)
+        self._ask_again(match, row.keys)
         self._time.follow(loaded, time.time())
         self._bots.wake(bot_pause(loaded.table))
         if not self._bots.answers_at_once():
@@ -486,6 +490,8 @@ class TableActor:
             clock.halt(row.seat)
         elif row.decision_id:
             clock.charge(row.seat, at, lag)
+        elif row.keys[:1] == [ASK_BACK]:
+            clock.pause(row.seat, at)
         if match.begins_turn:
             clock.begin_turn()
 
@@ -587,8 +593,14 @@ class TableActor:
             if row.decision_id:
                 loaded.clock.halt(row.seat)
             loaded.clock.take_over(row.clock)
+        self._ask_again(match, row.keys)
         self._note_the_end(loaded, match)
         self._time.follow(loaded, time.time())
+
+    def _ask_again(self, match: Match, keys: Sequence[str]) -> None:
+        """Ask what is open after a taking back, whatever was answered for its seat before."""
+        if tuple(keys[:1]) in WENT_BACK:
+            self._bots.ask_again(match)
 
     def _note_the_end(self, loaded: Loaded, match: Match) -> None:
         if match.outcome is not None and loaded.table.is_playing:
@@ -618,7 +630,8 @@ class TableActor:
             return
         self._time.note(loaded, marks, now, sure_since)
         clock = loaded.clock
-        is_out = clock is not None and clock.has_run_out(now) is not None
+        paced = self._bots.paced_seats()
+        is_out = clock is not None and clock.has_run_out(now, but=paced) is not None
         is_due = is_out or self._time.late_proposer(now) is not None
         if not is_due and self._time.people(loaded, now) == loaded.people:
             return

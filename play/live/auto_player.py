@@ -77,6 +77,7 @@ class AutoPlayer:
         # What a seat has let pass in this turn.
         self._let_pass: dict[int, tuple[int, set[str]]] = {}
         self._held: dict[int, tuple[Seat, list[str]]] = {}  # passes that came too early
+        self._asked_again: set[int] = set()  # decisions that are answered by hand once more
 
     @property
     def is_about_to_play(self) -> bool:
@@ -95,6 +96,7 @@ class AutoPlayer:
         opened = {decision.id for decision in loaded.match.decisions}
         self._opened = {number: self._opened.get(number, now) for number in opened}
         self._held = {number: held for number, held in self._held.items() if number in opened}
+        self._asked_again &= opened
         if self._playing is None and self._due() is not None:
             self._playing = asyncio.create_task(self._play())
 
@@ -151,6 +153,25 @@ class AutoPlayer:
             skipped = loaded.skipped.setdefault(decision.player, Counter())
             skipped[found.stop, found.why] += 1
 
+    def ask_again(self, match: Match) -> None:
+        """Let people answer what is open themselves: they have gone back to it."""
+        self._let_pass.clear()
+        self._asked_again = {decision.id for decision in match.decisions}
+
+    def paced_seats(self) -> set[int]:
+        """Return the seats that are not asked: what they have to answer waits for its pause."""
+        loaded = self._table.loaded
+        if loaded is None or loaded.match is None or not loaded.table.is_playing:
+            return set()
+        match = loaded.match
+        seats = {seat.number: seat for seat in loaded.table.seated if not seat.bot}
+        return {
+            decision.player
+            for decision in match.decisions
+            if decision.player in seats
+            and self._of_person(loaded, match, seats[decision.player], decision)
+        }
+
     def forget_passes(self, seat: int) -> None:
         """Ask the seat anew: what `note` was told of it has not been taken."""
         self._let_pass.pop(seat, None)
@@ -188,6 +209,8 @@ class AutoPlayer:
             _, keys = self._held[decision.id]
             at = opened + pause_of(loaded.table, match, decision, keys)
             return [Due(seat, decision.id, at, keys)]
+        if decision.id in self._asked_again:
+            return []
         let_pass = self._passed(seat.number, match.table.turn)
         found = unasked(loaded.table, match, decision, let_pass)
         if found is None:

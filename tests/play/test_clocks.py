@@ -134,6 +134,28 @@ def test_another_question_does_not_stop_a_seat_that_still_owes_one():
     assert clock.left_of(0, NOON + 40) == 560
 
 
+@pytest.mark.parametrize("written", ["match:60:5", "turn:60", "days:1"])
+def test_who_waits_for_others_keeps_what_is_left_and_no_more(written):
+    control = read_control(written)
+    clock = Clock.of(control, 2)
+    clock.run_for({0: 1}, 0.0)
+    thought = control.seconds / 2 + control.free
+    clock.pause(0, thought)
+    clock.run_for({1: 2}, thought)
+
+    clock.run_for({0: 1}, thought + 10)
+
+    assert clock.left_of(0, thought + 10) == pytest.approx(control.seconds / 2)
+
+
+def test_time_does_not_run_out_for_seats_that_are_left_out():
+    clock = Clock.of(read_control("turn:60"), 2)
+    clock.run_for({0: 1, 1: 2}, 0.0)
+
+    assert clock.has_run_out(61.0, but={0}) == 1
+    assert clock.has_run_out(61.0, but={0, 1}) is None
+
+
 def test_a_slow_line_is_made_up_for():
     clock = clock_of("match:600:0")
     thinks(clock, 0, 20, lag=0.4)

@@ -497,6 +497,16 @@ async def test_it_can_be_taken_up_again(process):
     assert not mine.actor.loaded.people.is_adjourned
 
 
+async def test_a_match_that_is_not_put_aside_is_not_taken_up_either(process):
+    """It would begin the days anew that are left for a choice."""
+    of, _mine, theirs = await clocked(process, "days:1")
+
+    with pytest.raises(NotNow, match="not adjourned"):
+        await theirs.say(command="adjourn", on="no")
+
+    assert (await as_stored(of.table)).resumed is None
+
+
 async def test_nobody_puts_a_match_aside_while_all_are_here(process):
     of = await players()
     hub = await process()

@@ -279,3 +279,58 @@ async def test_over_the_socket_it_is_one_command() -> None:
     assert loaded is not None
     assert loaded.match is not None
     assert loaded.match.decisions[0].id == decision.id
+
+
+async def at_once(table: Table, user: Any) -> Any:
+    """The table as the process has it that `user` watches it in."""
+    hub = await hub_of_this_loop()
+    await hub.actor(table.code).join(user, Outbox())
+    return hub.actor(table.code)
+
+
+def bond_key(decision: Any) -> str:
+    return next(option.key for option in decision.options if option.action == "bond")
+
+
+async def test_what_is_taken_back_is_asked_even_of_a_seat_that_need_not_be_asked() -> None:
+    def asked_a_person() -> Table:
+        table = make_bot_match()
+        while person_asked(table)[0].user is None or person_asked(table)[1].kind != "place_bond":
+            table = play_on(table, 1)
+        return table
+
+    table = await sync_to_async(asked_a_person)()
+    seat, decision = await sync_to_async(person_asked)(table)
+    actor = await at_once(table, seat.user)
+    bond = {"command": "answer", "decision": decision.id, "key": bond_key(decision)}
+    await actor.run(seat.user, bond)
+    await sync_to_async(Seat.objects.filter(pk=seat.pk).update)(stops={"bond": "never"})
+    await actor.look()
+
+    await actor.run(seat.user, {"command": "take_back"})
+    await actor.run(seat.user, bond)
+
+    rows = await sync_to_async(lambda: list(table.decisions.order_by("-number")[:2]))()
+    assert [(row.keys[0], row.automatic) for row in rows] == [
+        (bond_key(decision), False),
+        ("take_back", False),
+    ]
+
+
+async def test_to_ask_for_it_gives_no_time_back() -> None:
+    def at_anns_second_turn() -> tuple[Table, Seat]:
+        table = until(make_match(clock="match:600:0"), "place_bond")
+        first, _ = person_asked(table)
+        for action in ("bond", "end_deployment", "end_turn") * 2:
+            table = answer(table, action)
+        assert person_asked(table)[0].pk == first.pk
+        return table, first
+
+    table, seat = await sync_to_async(at_anns_second_turn)()
+    actor = await at_once(table, seat.user)
+    actor.loaded.clock.since[seat.number] -= 100
+
+    await actor.run(seat.user, {"command": "take_back"})
+
+    assert actor.loaded.match.decisions[0].player != seat.number
+    assert actor.loaded.clock.left[seat.number] <= 500
