@@ -282,6 +282,25 @@ async def test_what_no_hint_told_is_seen_at_the_next_look(process, deaf, monkeyp
     assert await there.page(AnonymousUser()) == await here.page(AnonymousUser())
 
 
+async def test_a_table_whose_rules_fail_at_a_look_ends_no_looking(process, deaf, monkeypatch):
+    monkeypatch.setattr(hubs, "LOOK_EVERY", 0.1)
+    question = await asked()
+    one, other = await process(), await process()
+    here, _ = await watched(one, question.table.code, question.user)
+    _, outbox = await watched(other, question.table.code, AnonymousUser())
+    notice, failures = TableActor.notice, iter("12")
+
+    def failing(actor: TableActor, signs: tuple[object, ...]) -> bool:
+        if next(failures, None):
+            raise ValueError("a rule")
+        return notice(actor, signs)
+
+    monkeypatch.setattr(TableActor, "notice", failing)
+    await here.run(question.user, question.message)
+
+    assert await heard(outbox)
+
+
 async def test_hints_are_heard_after_redis_was_emptied(process, monkeypatch):
     monkeypatch.setattr(hubs, "LOOK_EVERY", 1e6)
     question = await asked()
