@@ -53,12 +53,14 @@ def battle(table: FetcgTable, attacker: Unit, defender: Unit) -> Steps[None]:
     table.log("attack", player=attacker.player, card=ref(attacker.face), target=ref(defender.face))
     table.emit("attack_declared", battle=fight, unit=attacker)
     yield from run_state_checks(table)
-    if _stand(table, fight):  # what is triggered by the declaration may defeat one of them
+    if _is_possible(table, fight):  # what the declaration triggers may defeat or move a unit
         fight.attacker_card = yield from _choose_attack_equipment(table, fight)
         fight.defender_card = yield from _choose_defense_equipment(table, fight)
         yield from _attack_step(table, fight)
         if (yield from _declares_counter(table, fight)):
             yield from _counterattack_step(table, fight)
+    elif _stand(table, fight):
+        table.log("attack_impossible", card=ref(attacker.face), target=ref(defender.face))
     _discard_used_magic(table, fight)
     table.expire([effect for effect in table.effects if effect.until == ("battle", fight.id)])
     table.battle = None
@@ -225,6 +227,11 @@ def _discard_used_magic(table: FetcgTable, fight: Battle) -> None:
 
 def _stand(table: FetcgTable, fight: Battle) -> bool:
     return table.in_play(fight.attacker) and table.in_play(fight.defender)
+
+
+def _is_possible(table: FetcgTable, fight: Battle) -> bool:
+    """Return True if the attacker has anything to attack with (FETCG-BATTLE-4, 23)."""
+    return _stand(table, fight) and bool(usable_against(table, fight.attacker, fight.defender))
 
 
 def _reaches(table: FetcgTable, strike: Strike) -> bool:

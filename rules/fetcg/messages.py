@@ -307,6 +307,7 @@ MESSAGES: Mapping[str, str] = {
     "log.move": "{card} goes from {origin} to {square} ({how}).",
     "log.action": "{player:seat}'s {card} uses {action}.",
     "log.attack": "{player:seat}'s {card} attacks {target}.",
+    "log.attack_impossible": "{card} can no longer attack {target}.",
     "log.counter": "{player:seat}'s {card} counterattacks.",
     "log.strike": (
         "{card} pays {cost} Energy and deals {damage} damage: {target} has {energy} Energy left."

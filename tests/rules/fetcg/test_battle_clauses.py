@@ -321,3 +321,38 @@ def test_what_holds_this_turn_outlasts_a_battle(playing: Playing) -> None:
     scene.do("attack", "decline")
 
     assert [line["damage"] for line in scene.logged("strike")] == [4, 4]
+
+
+@rule("FETCG-BATTLE-4", "FETCG-BATTLE-23")
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ("When this unit attacks, it loses 1 Energy.", ""),
+        ("", "When this unit is attacked, move this unit one square backward."),
+        ("When this unit attacks, move target enemy unit one square backward.", ""),
+    ],
+)
+def test_an_attack_that_its_declaration_makes_impossible_does_not_take_place(
+    playing: Playing, mine: str, theirs: str
+) -> None:
+    attacker = at("B-2", unit("one", ability=mine, energy=2, attack=2))
+    scene = fighting(playing, attacker, at("C-2", unit("two", ability=theirs)))
+    scene.do("attack one two")
+
+    assert told(scene)[-1] == "attack_impossible one two"
+    assert scene.logged("strike") == []
+    assert scene.table.battle is None
+    assert (scene.units(0), scene.units(1)) == (["one"], ["two"])
+
+
+@rule("FETCG-BATTLE-23")
+def test_a_unit_that_leaves_on_the_declaration_is_not_said_to_be_out_of_reach(
+    playing: Playing,
+) -> None:
+    text = "When this unit attacks, it loses 1 Energy."
+    attacker = at("B-2", unit("one", ability=text, energy=1, attack=1))
+    scene = fighting(playing, attacker, at("C-2", unit("two")), mine_too=[at("A-1", unit("three"))])
+    scene.do("attack one two")
+
+    assert scene.logged("attack_impossible") == []
+    assert scene.units(0) == ["three"]
