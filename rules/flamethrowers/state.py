@@ -140,6 +140,14 @@ class FlameTable(Table):
     def field_card(self) -> Card | None:
         return self.field.cards[-1] if self.field.cards else None
 
+    @property
+    def field_seat(self) -> int:
+        """The seat that decides for the FIELD card: its owner's, or once they are out of the game
+        the turn player's (FLAME-MULTI-4)."""
+        assert self.field_card is not None, "no FIELD card is in play"
+        owner = self.field_card.owner
+        return self.turn_player if self.players[owner].is_out else owner
+
     # The engine's questions -------------------------------------------------------------------
 
     def zones(self) -> list[Zone]:

@@ -60,7 +60,8 @@ class FlameContext(DefaultContext):
         if place == "deck" and not has_deck(self.table, player):
             return []
         if place == "field":
-            return [card for card in self.table.field.cards if card.owner == seat]
+            here = self.table.field.cards
+            return here if here and self.table.field_seat == seat else []
         zone = {
             "hand": player.hand,
             "supports": player.supports,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.engine.decision import Option, Prompt, Steps, pass_option
 from rules.engine.events import Event
@@ -143,13 +143,19 @@ class TriggeredAbilities:
             trigger = ability.trigger
             assert isinstance(trigger, t.TurnStarts | t.TurnEnds)
             if self._is_turn_of(trigger.side, source.seat, event["player"]):
-                pending = PendingTrigger(source.seat, source.card, place, source.obj, {})
-                yield from self._if_required(pending)
+                yield from self._if_required(self._pending(source, place, {}))
 
     def _is_turn_of(self, side: str, seat: int, player: int) -> bool:
         if side == "enemy":
             return player not in self.table.ship_of(seat).members
         return side == "any" or seat == player
+
+    def _pending(
+        self, source: Source, place: int, bindings: dict[str, list[Any]]
+    ) -> PendingTrigger:
+        """Make the trigger; a FIELD card may have stayed without its owner (FLAME-MULTI-4)."""
+        seat = self.table.field_seat if source.card is self.table.field_card else source.seat
+        return PendingTrigger(seat, source.card, place, source.obj, bindings)
 
     def _if_required(self, trigger: PendingTrigger) -> Iterator[PendingTrigger]:
         scope = self._scope(trigger)
@@ -162,15 +168,15 @@ class TriggeredAbilities:
     def on_attack(self, attack: Attack) -> Steps[None]:
         """The attacker's own, and those of the FIELD card, whatever card attacks."""
         found: list[PendingTrigger] = []
-        for (seat, obj, card), place, ability in self.listeners(t.AttackDeclared):
+        for source, place, ability in self.listeners(t.AttackDeclared):
             declared = ability.trigger
             assert isinstance(declared, t.AttackDeclared)
             is_suffered = isinstance(declared.defender, This)
             mine = attack.target if is_suffered else attack.attacker
-            if obj is mine or (card is self.table.field_card and not is_suffered):
+            of_field = source.card is self.table.field_card
+            if source.obj is mine or (of_field and not is_suffered):
                 bindings = {**attack_bindings(attack), "it": [mine]}
-                trigger = PendingTrigger(seat, card, place, obj, bindings)
-                found.extend(self._if_required(trigger))
+                found.extend(self._if_required(self._pending(source, place, bindings)))
         self.table.triggers.add(found)
         if self.table.triggers:
             yield from self.resolve_pending()

@@ -12,7 +12,7 @@ from rules.flamethrowers.game import GAME
 from tests.rules.flamethrowers.test_setup_and_turn import answer, begin, deck, table_of
 from tests.testkit.citation import rule
 from tests.testkit.flamethrowers.cards import field_card, fighter, support
-from tests.testkit.flamethrowers.scene import FlameScene, Side, flame_scene
+from tests.testkit.flamethrowers.scene import FlameScene, Side, flame_scene, unit
 from tests.testkit.random_play import seed
 
 Playing = Callable[[Any], Any]
@@ -148,6 +148,58 @@ def test_the_eliminated_leave_the_game_and_the_last_one_wins(playing: Playing) -
     scene.answer("to_main_2")
     scene.do("light killer c")
     assert (scene.match.outcome.winners, scene.match.outcome.rule) == ((0,), "FLAME-MULTI-5")
+
+
+def without_owner(playing: Playing, text: str, **mine: Any) -> FlameScene:
+    """A FIELD card of that text whose owner has conceded, in seat 2's Main Phase 2."""
+    two = Side(squad=[unit(fighter("c"), health=5_000)], **mine)
+    sides = [Side(squad=[fighter("a")]), Side(squad=[fighter("b")]), two]
+    scene: FlameScene = playing(flame_scene(*sides, in_play=(1, field_card("f", text))))
+    scene.match.concede(1)
+    scene.end_turn()
+    scene.answer("to_main_2")
+    return scene
+
+
+@rule("FLAME-MULTI-2", "FLAME-MULTI-4", "FLAME-FIELD-1")
+def test_the_field_card_of_a_player_who_is_out_still_works_at_its_time(playing: Playing) -> None:
+    text = "Each turn starts: Heal 1 SQUAD card of the turn player by 3,000."
+    scene = without_owner(playing, text)
+    assert scene.table.turn_player == 2
+    assert scene.health("c") == 8_000
+    assert [line["player"] for line in scene.logged("ability")] == [2]
+
+
+@rule("FLAME-MULTI-2", "FLAME-MULTI-4", "FLAME-FIELD-1")
+def test_the_field_card_of_a_player_who_is_out_still_waits_for_attacks(playing: Playing) -> None:
+    text = (
+        "Attack: If it is the first attack of the turn, attacks of the attacker deal 2,000 more "
+        "DAMAGE during this attack."
+    )
+    scene = without_owner(playing, text)
+    scene.do("light c a")
+    assert scene.health("a") == 5_000
+
+
+@rule("FLAME-MULTI-2", "FLAME-MULTI-4", "FLAME-FIELD-1", "FLAME-FIELD-7")
+def test_what_the_field_card_of_a_player_who_is_out_states_holds_until_it_goes(
+    playing: Playing,
+) -> None:
+    text = "Passive: Attacks of all SQUAD cards deal 1,000 more DAMAGE."
+    destroys = support("s", "Use: Destroy the FIELD card in play.")
+    scene = without_owner(playing, text, supports=[destroys])
+    assert light_damage(scene) == 4_000
+    scene.do("activate_support s")
+    assert scene.table.field_card is None
+    assert scene.cards("removed", 1)[-1] == "f"
+    assert light_damage(scene) == 3_000
+
+
+def light_damage(scene: FlameScene) -> int:
+    """The DAMAGE of a light attack of seat 2's only SQUAD card, as every player sees it."""
+    (squad,) = scene.match.view(None)["players"][2]["zones"]["squad"]["units"]
+    damage: int = squad["light"]["damage"]
+    return damage
 
 
 @rule("FLAME-MULTI-6")
