@@ -45,7 +45,8 @@ class StaticInterface(Protocol):
     def keeps_form(self, squad: Squad) -> int:
         """How many times its present form does not revert."""
 
-    def kami_limit(self, seat: int) -> int: ...
+    def kami_limit(self, seat: int, *, without: Sequence[Squad] = ()) -> int:
+        """How many KAMI the player may have; cards that are about to go do not raise it."""
 
     def counts_as_kami(self, squad: Squad) -> bool: ...
 

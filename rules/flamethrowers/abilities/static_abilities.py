@@ -196,12 +196,17 @@ class StaticAbilities:
 
     # KAMI -------------------------------------------------------------------------------------
 
-    def kami_limit(self, seat: int) -> int:
-        """One, and as many more as the player's own cards say (FLAME-KAMI-2, FLAME-MULTI-21)."""
+    def kami_limit(self, seat: int, *, without: Sequence[Squad] = ()) -> int:
+        """One, and as many more as the player's own cards say (FLAME-KAMI-2, FLAME-MULTI-21).
+
+        The limit of a result leaves out the cards given up for it (FLAME-KAMI-4).
+        """
         return KAMI_LIMIT + sum(
             amount(statement.change.amount, statement.scope)
             for statement in self._registry.on(MORE_KAMI)
-            if statement.scope.seat == seat and _is_active(statement.scope)
+            if statement.scope.seat == seat
+            and statement.scope.source not in without
+            and _is_active(statement.scope)
         )
 
     def counts_as_kami(self, squad: Squad) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.testkit.citation import rule
-from tests.testkit.flamethrowers.cards import fighter, form, support
+from tests.testkit.flamethrowers.cards import fighter, form, support, tag_team
 from tests.testkit.flamethrowers.scene import Side, flame_scene, unit
 
 Playing = Callable[[Any], Any]
+RAISES = "Passive: You may have 1 more KAMI."
 
 
 def squad(*ranks: int) -> list[Any]:
@@ -66,3 +69,45 @@ def test_a_form_is_a_kami_only_if_its_top_card_is(playing: Playing) -> None:
 
     divine = unit(fighter("base", "Glory"), form("hyper", "Glory", kami=True))
     assert flame_scene(Side(squad=[divine], hand=[other])).options("place") == set()
+
+
+@rule("FLAME-KAMI-4", "FLAME-EXCHANGE-13")
+@pytest.mark.parametrize("ability", ["", RAISES])
+def test_what_is_given_up_does_not_raise_the_limit(playing: Playing, ability: str) -> None:
+    """The exchange would take the card that makes room for a second KAMI."""
+    there = [
+        fighter("kami", rank=3, kami=True),
+        fighter("one", ability=ability),
+        fighter("two", rank=2),
+    ]
+    scene = playing(flame_scene(Side(squad=there, hand=[fighter("new", rank=3, kami=True)])))
+    assert scene.options("exchange") == set()
+
+    three = [*there, fighter("other")]
+    scene = playing(flame_scene(Side(squad=three, hand=[fighter("new", rank=3, kami=True)])))
+    assert scene.options("exchange") == ({"exchange new"} if ability else set())
+    if ability:
+        scene.do("exchange new")
+        assert scene.squad() == ["kami", "one", "new"]
+
+
+@rule("FLAME-KAMI-4", "FLAME-TRANSFORM-8")
+def test_a_covered_base_does_not_raise_the_limit(playing: Playing) -> None:
+    base = fighter("base", "Glory", RAISES)
+    there = [fighter("kami", kami=True), base]
+    hand = [form("hyper", "Glory", kami=True)]
+    assert playing(flame_scene(Side(squad=there, hand=hand))).options("transform") == set()
+
+    more = [*there, fighter("raises", ability=RAISES)]
+    scene = playing(flame_scene(Side(squad=more, hand=hand)))
+    assert scene.options("transform") == {"transform hyper base"}
+
+
+@rule("FLAME-KAMI-4", "FLAME-TAG-13", "FLAME-TAG-16")
+def test_members_of_a_tag_team_do_not_raise_the_limit(playing: Playing) -> None:
+    side = Side(
+        squad=[fighter("g", "Glory", RAISES), fighter("w", "Wick"), fighter("k", kami=True)],
+        supports=[support("signal", "Use: Form a TAG TEAM.", "tag_team")],
+        extra=[tag_team("divine", "Glory + Wick", kami=True)],
+    )
+    assert playing(flame_scene(side, phase="main_2")).options("activate_support") == set()
