@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.engine.decision import Decision
 from rules.engine.why_not import Reason
@@ -15,6 +15,7 @@ from rules.fetcg.field import home_row, squares_of_row
 from rules.fetcg.land import open_squares
 from rules.fetcg.players import Player
 from rules.fetcg.state import FetcgTable
+from rules.fetcg.state_checks import DRAGON_NEEDS
 from rules.fetcg.units import Unit
 from rules.fetcg.values import arms, counterparts, may_be_fielded, reach
 
@@ -69,7 +70,7 @@ def _in_unit_step(table: FetcgTable, player: Player, card: Card) -> Reason:
     if other is not None:
         return other
     if not card.data.is_sortieable:
-        return Reason("no_base", rule="FETCG-ADVANCED-7")
+        return _onto_a_unit(table, player, card)
     if not player.sorties:
         return Reason("sortied_already", rule="FETCG-UNIT-1")
     if not player.unused:
@@ -83,6 +84,38 @@ def _in_unit_step(table: FetcgTable, player: Player, card: Card) -> Reason:
     if not may_be_fielded(table, player, card.data):
         return Reason("seize_on_field", rule="FETCG-UNIT-13")
     return Reason("land_bars", rule="FETCG-MOVE-8")
+
+
+def _onto_a_unit(table: FetcgTable, player: Player, card: Card) -> Reason:
+    """Return why a Dragon or an Advanced Unit cannot be placed, in the order of sortie.py.
+
+    An Advanced Unit needs neither a sortie nor chips (FETCG-ADVANCED-7).
+    """
+    regular = [unit for unit in player.units if card.data.crowns(unit.card)]
+    if regular:
+        limit = _field_limit(table, player, card, regular)
+        return limit or Reason("no_criterion", rule="FETCG-ADVANCED-2")
+    if "dragon" not in card.data.features:
+        return Reason("no_base", rule="FETCG-ADVANCED-7")
+    if not player.sorties:
+        return Reason("sortied_already", rule="FETCG-UNIT-1")
+    bases = [unit for unit in player.units if card.data.can_cover(unit.card)]
+    if not bases:
+        return Reason("no_base", rule="FETCG-ABILITY-12")
+    limit = _field_limit(table, player, card, bases)
+    return limit or Reason("dragon_chips", {"least": DRAGON_NEEDS}, "FETCG-ABILITY-14")
+
+
+def _field_limit(
+    table: FetcgTable, player: Player, card: Card, bases: Sequence[Unit]
+) -> Reason | None:
+    """Return the limit of name or Seize that keeps the card from replacing any of the units."""
+    if any(may_be_fielded(table, player, card.data, instead_of=unit) for unit in bases):
+        return None
+    name = card.data.name
+    if not card.data.is_generic and all(counterparts(table, name, but=unit) for unit in bases):
+        return Reason("name_on_field", rule="FETCG-UNIT-9")
+    return Reason("seize_on_field", rule="FETCG-UNIT-13")
 
 
 def _in_support_step(table: FetcgTable, player: Player, card: Card) -> Reason:
@@ -115,6 +148,8 @@ def _in_item_step(table: FetcgTable, player: Player, card: Card) -> Reason:
     if all(unit.equipped for unit in free):
         return Reason("equipped_already", rule="FETCG-EQUIP-2")
     if card.data.kind == "weapon":
+        if not player.unused:
+            return Reason("no_chips", rule="FETCG-CHIPS-4")
         has_room = any(most_chips(table, player, card, unit) >= 1 for unit in free)
         return Reason("equipped_already" if has_room else "no_room", rule="FETCG-WEAPON-3")
     if card.data.cost > player.unused:
@@ -141,6 +176,8 @@ def _in_invasion(table: FetcgTable, player: Player, card: Card) -> Reason:
         return Reason("carried", rule="FETCG-EQUIP-9")
     if "sleep" in unit.statuses:
         return Reason("asleep", rule="FETCG-ACTION-8")
+    if not unit.standby:
+        return Reason("may_not_act", rule="FETCG-GAME-4")
     return Reason("standby", rule="FETCG-INVADE-6")
 
 
@@ -172,10 +209,12 @@ def _why_not_attacked(table: FetcgTable, acting: Unit, target: Unit) -> Reason:
     reaching = [arm for arm in arms(table, acting) if target.square in reach(table, acting, arm)]
     if not reaching:
         return Reason("out_of_reach", by=acting.face, rule="FETCG-BATTLE-4")
-    if not usable_against(table, acting, target):
-        cost = min(attack_cost(acting, arm) for arm in reaching)
+    cost = min(attack_cost(acting, arm) for arm in reaching)
+    if cost > acting.energy:
         args = {"cost": cost, "energy": acting.energy}
         return Reason("no_energy", args, "FETCG-BATTLE-8", by=acting.face)
+    if not usable_against(table, acting, target):
+        return Reason("protected", by=acting.face, rule="FETCG-GAME-4")
     return Reason("may_not_attack", by=acting.face, rule="FETCG-ACTION-8")
 
 

@@ -26,7 +26,14 @@ def pays_exactly(rank: int, given: Sequence[Sequence[int]]) -> bool:
 
 
 def payments(table: FlameTable, player: Player, card: Card) -> Iterator[tuple[Squad, ...]]:
-    """Every set of the player's SQUAD cards that buys the card (FLAME-EXCHANGE-1 to 4, 9 to 11)."""
+    """Every set of the player's SQUAD cards that buys the card, within the KAMI limit."""
+    for given in exact_sets(table, player, card):
+        if fits_kami_limit(table, player, card, given):
+            yield given
+
+
+def exact_sets(table: FlameTable, player: Player, card: Card) -> Iterator[tuple[Squad, ...]]:
+    """Yield every set of SQUAD cards that adds up to the card (FLAME-EXCHANGE-1 to 4, 9 to 11)."""
     rank = card.data.rank
     if rank < 2 or not card.data.is_squad:
         return
@@ -35,9 +42,7 @@ def payments(table: FlameTable, player: Player, card: Card) -> Iterator[tuple[Sq
     for size in range(2, len(lower) + 1):
         for places in combinations(range(len(lower)), size):
             if pays_exactly(rank, [counted[place] for place in places]):
-                given = tuple(lower[place] for place in places)
-                if fits_kami_limit(table, player, card, given):
-                    yield given
+                yield tuple(lower[place] for place in places)
 
 
 def _is_payable(rank: int, owned: Sequence[Sequence[int]]) -> bool:

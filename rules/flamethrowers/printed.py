@@ -20,6 +20,8 @@ from rules.text.groups import This
 LIGHT, HEAVY, SPECIAL = "light", "heavy", "special"
 STATIC_KINDS = ("continuous", "lasting")
 USED = ("activate", "strike")
+# What a SUPPORT card does, and what it states while it stays.
+SUPPORT_KINDS = ("use", "lasting")
 _MEMBER = re.compile(r"^(?P<name>[^()]+?)(?: \((?P<period>[^,()]+)(?:, (?P<form>[^()]+))?\))?$")
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.engine.decision import Decision
 from rules.engine.why_not import Reason
 from rules.engine.zones import Card
 from rules.flamethrowers.battle import guards, may_declare
+from rules.flamethrowers.exchange import exact_sets
 from rules.flamethrowers.placement import fits_kami_limit
 from rules.flamethrowers.players import Player
+from rules.flamethrowers.printed import SUPPORT_KINDS
 from rules.flamethrowers.squads import Squad
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.values import KINDS, cost_of, has_attack_left, is_ready, may_attack
@@ -41,30 +43,35 @@ def _in_main_1(table: FlameTable, player: Player, card: Card) -> Reason:
     if isinstance(card.zone, Squad):
         return Reason("attack_later", rule="FLAME-TURN-4")
     if card.zone is player.supports:
-        return Reason("activate_later", rule="FLAME-TURN-3")
+        return _quick_only(card) or Reason("activate_later", rule="FLAME-TURN-3")
     return _of_pile(card)
 
 
 def _squad_card(table: FlameTable, player: Player, card: Card) -> Reason:
     if not card.data.is_placeable:
-        return _exchanged(player, card)
+        return _exchanged(table, player, card)
     if player.placed:
         return Reason("placed_already", rule="FLAME-PLACE-1")
     if not table.has_room(player.seat):
         return Reason("squad_full", {"most": table.mode.squad_limit}, "FLAME-PLACE-5")
-    return _kami(table, player, card)
+    return _kami(table, player, card, [()])
 
 
-def _exchanged(player: Player, card: Card) -> Reason:
+def _exchanged(table: FlameTable, player: Player, card: Card) -> Reason:
     if player.exchanged:
         return Reason("exchanged_already", rule="FLAME-EXCHANGE-4")
+    sets = list(exact_sets(table, player, card))
+    if sets:
+        return _kami(table, player, card, sets)
     return Reason("cannot_exchange", {"rank": card.data.rank}, "FLAME-EXCHANGE-2")
 
 
-def _kami(table: FlameTable, player: Player, card: Card) -> Reason:
-    if fits_kami_limit(table, player, card):
+def _kami(table: FlameTable, player: Player, card: Card, ways: Sequence[Sequence[Squad]]) -> Reason:
+    """Return the KAMI limit; `ways` are the sets of SQUAD cards that could go for the card."""
+    if any(fits_kami_limit(table, player, card, given) for given in ways):
         return Reason("another_question")
-    most = table.abilities.static.kami_limit(player.seat)
+    static = table.abilities.static
+    most = max(static.kami_limit(player.seat, without=given) for given in ways)
     return Reason("kami_limit", {"most": most}, "FLAME-KAMI-1")
 
 
@@ -87,9 +94,10 @@ def _transformation(table: FlameTable, player: Player, card: Card) -> Reason:
     unused = [squad for squad in settled if squad.transformed != table.turn]
     if not unused:
         return Reason("transformed_already", rule="FLAME-TRANSFORM-17")
-    if not any(_is_well(squad) for squad in unused):
+    well = [squad for squad in unused if _is_well(squad)]
+    if not well:
         return Reason("base_is_weak", rule="FLAME-TRANSFORM-4")
-    return _kami(table, player, card)
+    return _kami(table, player, card, [[squad] for squad in well])
 
 
 def _is_well(squad: Squad) -> bool:
@@ -137,9 +145,21 @@ def _in_main_2(table: FlameTable, player: Player, card: Card) -> Reason:
 def _support_in_play(table: FlameTable, card: Card) -> Reason:
     if card.face_up:
         return Reason("at_work", rule="FLAME-SUPPORT-9")
+    quick = _quick_only(card)
+    if quick is not None:
+        return quick
     if table.phase == "battle":
         return Reason("attacked_already", rule="FLAME-SUPPORT-6")
     return Reason("support_unusable", rule="FLAME-SUPPORT-10")
+
+
+def _quick_only(card: Card) -> Reason | None:
+    """Return the reason for a SUPPORT card that only answers what an opponent does."""
+    abilities = card.data.abilities
+    is_quick = any("quick" in ability.labels for ability in abilities)
+    if not is_quick or any(ability.kind in SUPPORT_KINDS for ability in abilities):
+        return None
+    return Reason("quick_only", rule="FLAME-SUPPORT-4")
 
 
 def _why_no_attack(table: FlameTable, player: Player, squad: Squad) -> Reason:
@@ -164,10 +184,12 @@ def _why_not_attacked(table: FlameTable, player: Player, target: Squad) -> Reaso
         return Reason("first_turn", rule="FLAME-TURN-10")
     if table.ship_of(target.player).side == table.ship_of(player.seat).side:
         return Reason("own_side", rule="FLAME-ATTACK-21")
+    their_ship = table.ship_of(target.player)
     reached = [
         squad
         for kind in KINDS
-        for _, squads in guards(table, player.seat, kind)
+        for ship, squads in guards(table, player.seat, kind)
+        if ship is their_ship
         for squad in squads
         if not table.abilities.static.forbidden(squad, "be_attacked")
     ]

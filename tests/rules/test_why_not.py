@@ -20,10 +20,11 @@ from tests.rules.test_hidden_flow import exchange, handles
 from tests.testkit import shipped
 from tests.testkit.cipher import scene as cipher
 from tests.testkit.cipher.cards import card
+from tests.testkit.citation import rule
 from tests.testkit.fetcg import cards as fetcg_cards
 from tests.testkit.fetcg import scene as fetcg
 from tests.testkit.flamethrowers import scene as flame
-from tests.testkit.flamethrowers.cards import fighter, reaction
+from tests.testkit.flamethrowers.cards import fighter, form, reaction, support
 from tests.testkit.fma import scene as fma
 from tests.testkit.fma.cards import ally, attachment, event
 from tests.testkit.random_play import play_out, seed
@@ -246,3 +247,215 @@ def test_what_keeps_cards_of_the_hand_from_the_team(playing: Callable[[Any], Any
     assert reason_of(scene, "other") == ("name_taken", "FMA-RECRUIT-6")
     assert reason_of(scene, "arm") == ("another_phase", "FMA-MAIN-1")
     assert reason_of(scene, "later") == ("another_time", "FMA-PLAY-6")
+
+
+# Steps and units of the Fire Emblem TCG ---------------------------------------------------------
+
+STONE = fetcg_cards.unit("stone", features=["manakete"], element="fire", energy=2)
+CROWN = {"standing": "advanced", "gender": "male"}
+
+
+def dragon(key: str = "dragon", **stats: Any) -> Any:
+    return fetcg_cards.unit(key, features=["dragon"], element="fire", energy=7, **stats)
+
+
+@rule("FETCG-UNIT-1", "FETCG-ABILITY-12")
+def test_a_dragon_for_which_no_sortie_is_left(playing: Callable[[Any], Any]) -> None:
+    hand = [fetcg_cards.unit("first"), dragon(), dragon("ice", level=10)]
+    scene = playing(
+        fetcg.fetcg_scene(fetcg.Side([fetcg.at("B-2", STONE)], hand=hand), phase="unit")
+    )
+    assert reason_of(scene, "dragon") == (OFFERED, "")
+    assert reason_of(scene, "ice") == ("no_base", "FETCG-ABILITY-12")
+    scene.do("sortie first A-1")
+    scene.do("number 1")
+    assert reason_of(scene, "dragon") == ("sortied_already", "FETCG-UNIT-1")
+
+
+@rule("FETCG-ABILITY-14")
+@pytest.mark.parametrize(("unused", "key"), [(0, "dragon_chips"), (1, OFFERED)])
+def test_a_dragon_needs_three_energy(playing: Callable[[Any], Any], unused: int, key: str) -> None:
+    """Its Manakete has two."""
+    mine = fetcg.Side([fetcg.at("B-2", STONE)], hand=[dragon()], unused=unused)
+    scene = playing(fetcg.fetcg_scene(mine, phase="unit"))
+    assert reason_of(scene, "dragon")[0] == key
+
+
+@rule("FETCG-UNIT-9", "FETCG-UNIT-13", "FETCG-UNIT-17")
+@pytest.mark.parametrize(
+    ("there", "stats", "reason"),
+    [
+        ({"standing": "character"}, {}, ("name_on_field", "FETCG-UNIT-9")),
+        ({"features": ["seize"]}, {}, (OFFERED, "")),
+        (
+            {"features": ["seize"]},
+            {"features": ["dragon", "seize"]},
+            ("seize_on_field", "FETCG-UNIT-13"),
+        ),
+    ],
+)
+def test_a_dragon_kept_out_by_a_limit(
+    playing: Callable[[Any], Any],
+    there: dict[str, Any],
+    stats: dict[str, Any],
+    reason: tuple[str, str],
+) -> None:
+    wyrm = {"features": ["dragon"], "element": "fire", "energy": 7, **stats}
+    mine = fetcg.Side(
+        [fetcg.at("B-2", STONE), fetcg.at("A-1", fetcg_cards.unit("there", "Wyrm", **there))],
+        hand=[fetcg_cards.character("dragon", "Wyrm", **wyrm)],
+    )
+    scene = playing(fetcg.fetcg_scene(mine, phase="unit"))
+    assert reason_of(scene, "dragon") == reason
+
+
+@rule("FETCG-ADVANCED-2", "FETCG-ADVANCED-7")
+def test_an_advanced_unit_whose_criterion_is_not_met(playing: Callable[[Any], Any]) -> None:
+    """It needs no sortie and no chips."""
+    text = "Criterion: It has advancement 2 or more."
+    here = fetcg_cards.character("here", "Aldren", gender="male")
+    hand = [
+        fetcg_cards.unit("crown", "♔Aldren", text, **CROWN),
+        fetcg_cards.unit("other", "♔Corvane", text, **CROWN),
+    ]
+    mine = fetcg.Side([fetcg.at("A-1", here)], hand=hand, unused=0)
+    scene = playing(fetcg.fetcg_scene(mine, phase="unit"))
+    assert reason_of(scene, "crown") == ("no_criterion", "FETCG-ADVANCED-2")
+    assert reason_of(scene, "other") == ("no_base", "FETCG-ADVANCED-7")
+
+    mine = fetcg.Side([fetcg.at("B-1", here)], hand=hand, unused=0)
+    scene = playing(fetcg.fetcg_scene(mine, phase="unit"))
+    assert reason_of(scene, "crown") == (OFFERED, "")
+
+
+@rule("FETCG-CHIPS-4", "FETCG-WEAPON-3")
+@pytest.mark.parametrize(
+    ("energy", "unused", "reason"),
+    [
+        (1, 0, ("no_chips", "FETCG-CHIPS-4")),
+        (5, 1, ("no_room", "FETCG-WEAPON-3")),
+        (1, 1, (OFFERED, "")),
+    ],
+)
+def test_a_weapon_for_which_there_are_no_chips(
+    playing: Callable[[Any], Any], energy: int, unused: int, reason: tuple[str, str]
+) -> None:
+    bearer = fetcg_cards.unit("bearer", ranks=["sword_c"])
+    mine = fetcg.Side(
+        [fetcg.at("A-1", bearer, energy=energy)], hand=[fetcg_cards.weapon("w")], unused=unused
+    )
+    scene = playing(fetcg.fetcg_scene(mine, phase="item"))
+    assert reason_of(scene, "w") == reason
+
+
+@rule("FETCG-GAME-4", "FETCG-INVADE-6")
+def test_a_unit_that_a_text_keeps_from_acting(playing: Callable[[Any], Any]) -> None:
+    mine = fetcg.Side(
+        [
+            fetcg.at("A-1", fetcg_cards.unit("still", ability="This unit cannot act.")),
+            fetcg.at("A-2", fetcg_cards.unit("done")),
+            fetcg.at("A-3", fetcg_cards.unit("ready")),
+        ]
+    )
+    scene = playing(fetcg.fetcg_scene(mine))
+    scene.use("done")
+    assert reason_of(scene, "still") == ("may_not_act", "FETCG-GAME-4")
+    assert reason_of(scene, "done") == ("standby", "FETCG-INVADE-6")
+
+
+@rule("FETCG-GAME-4", "FETCG-BATTLE-8")
+@pytest.mark.parametrize(
+    ("energy", "reason"),
+    [(5, ("protected", "FETCG-GAME-4")), (1, ("no_energy", "FETCG-BATTLE-8"))],
+)
+def test_a_unit_that_a_text_protects(
+    playing: Callable[[Any], Any], energy: int, reason: tuple[str, str]
+) -> None:
+    safe = fetcg_cards.unit("safe", ability="This unit cannot be attacked with Swords.")
+    dancer = fetcg.at("B-2", fetcg_cards.unit("one", features=["dance"]), energy=energy)
+    mine = fetcg.Side([dancer, fetcg.at("B-1", fetcg_cards.unit("two"), standby=True)])
+    scene = playing(fetcg.fetcg_scene(mine, fetcg.Side([fetcg.at("C-2", safe)])))
+    # A turn begins with all units upright.
+    scene.use("two")
+    scene.use("one")
+    assert scene.options() == {"dance one two", "finish"}
+    assert reason_of(scene, "safe") == reason
+
+
+# The squads and SUPPORT cards of FlameThrowers --------------------------------------------------
+
+RAISES = "Passive: You may have 1 more KAMI."
+
+
+def all_of_reason(scene: Any, key: str) -> Reason:
+    """The whole reason why the first seat cannot choose the card of that key."""
+    match = scene.match
+    handle = next(one.handle for one in match.table.cards if one.data.key == key)
+    reason = why_not(match, rules.game(match.game.key).why_not, 0, handle)
+    assert reason is not None
+    return reason
+
+
+@rule("FLAME-KAMI-1", "FLAME-EXCHANGE-13")
+@pytest.mark.parametrize("ability", ["", RAISES])
+def test_an_exchange_that_would_bring_too_many_kami(
+    playing: Callable[[Any], Any], ability: str
+) -> None:
+    """The limit is that of the result, after what raised it has gone."""
+    there = [
+        fighter("kami", rank=3, kami=True),
+        fighter("one", ability=ability),
+        fighter("two", rank=2),
+    ]
+    hand = [fighter("new", rank=3, kami=True), fighter("big", rank=4), fighter("odd", rank=7)]
+    scene = playing(flame.flame_scene(flame.Side(squad=there, hand=hand)))
+    assert all_of_reason(scene, "new") == Reason("kami_limit", {"most": 1}, "FLAME-KAMI-1")
+    assert reason_of(scene, "big") == (OFFERED, "")
+    assert reason_of(scene, "odd") == ("cannot_exchange", "FLAME-EXCHANGE-2")
+
+
+@rule("FLAME-KAMI-1", "FLAME-KAMI-4")
+def test_a_form_that_would_be_one_kami_too_many(playing: Callable[[Any], Any]) -> None:
+    squad = [fighter("kami", kami=True), fighter("base", "Glory", RAISES)]
+    hand = [form("hyper", "Glory", kami=True)]
+    scene = playing(flame.flame_scene(flame.Side(squad=squad, hand=hand)))
+    assert all_of_reason(scene, "hyper") == Reason("kami_limit", {"most": 1}, "FLAME-KAMI-1")
+
+
+@rule("FLAME-ABILITY-11")
+def test_a_taunt_of_the_side_that_would_be_attacked(playing: Callable[[Any], Any]) -> None:
+    taunts = fighter("t", ability="Passive: Opposing attacks must target this card.")
+    sides = [
+        flame.Side(squad=[fighter("a")]),
+        flame.Side(squad=[fighter("b")]),
+        flame.Side(squad=[taunts, fighter("c")]),
+    ]
+    scene = playing(flame.flame_scene(*sides, phase="main_2"))
+    reason = all_of_reason(scene, "c")
+    assert (reason.key, reason.rule) == ("taunted", "FLAME-ABILITY-11")
+    assert reason.by is not None
+    assert reason.by.data.key == "t"
+
+
+@rule("FLAME-SUPPORT-4", "FLAME-SUPPORT-6")
+def test_a_quick_card_waits_for_the_turn_of_an_opponent(playing: Callable[[Any], Any]) -> None:
+    quick = "Quick react to an attack: Cancel the attack."
+    cards = {
+        "quick": quick,
+        "both": f"Use: Heal 1 of your SQUAD cards by 100.\n{quick}",
+        "never": "Use: Destroy the FIELD card in play.",
+    }
+    mine = flame.Side(
+        squad=[fighter("a"), fighter("b")],
+        supports=[support(key, text) for key, text in cards.items()],
+    )
+    scene = playing(flame.flame_scene(mine, flame.Side(squad=[fighter("foe")])))
+    assert reason_of(scene, "quick") == ("quick_only", "FLAME-SUPPORT-4")
+    assert reason_of(scene, "never") == ("activate_later", "FLAME-TURN-3")
+    scene.answer("to_main_2")
+    assert reason_of(scene, "quick") == ("quick_only", "FLAME-SUPPORT-4")
+    assert reason_of(scene, "both") == (OFFERED, "")
+    assert reason_of(scene, "never") == ("support_unusable", "FLAME-SUPPORT-10")
+    scene.do("light a foe")
+    assert reason_of(scene, "quick") == ("quick_only", "FLAME-SUPPORT-4")
+    assert reason_of(scene, "both") == ("attacked_already", "FLAME-SUPPORT-6")

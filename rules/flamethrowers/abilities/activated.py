@@ -10,7 +10,7 @@ from rules.flamethrowers import battle
 from rules.flamethrowers.abilities.choices import choose_targets
 from rules.flamethrowers.actions import finish_action
 from rules.flamethrowers.players import Player
-from rules.flamethrowers.printed import SPECIAL
+from rules.flamethrowers.printed import SPECIAL, SUPPORT_KINDS
 from rules.flamethrowers.reaction_windows import open_window
 from rules.flamethrowers.squads import Squad
 from rules.flamethrowers.state import FlameTable
@@ -20,9 +20,6 @@ from rules.text.abilities import Ability
 from rules.text.evaluate import all_hold
 from rules.text.execute import could_do, effects_of, execute, feasible, is_usable
 from rules.text.scope import RulesContext, Scope
-
-# What a SUPPORT card does, and what it states while it stays.
-SUPPORT_KINDS = ("use", "lasting")
 
 
 class ActivatedAbilities:

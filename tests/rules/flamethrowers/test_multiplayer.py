@@ -202,6 +202,31 @@ def light_damage(scene: FlameScene) -> int:
     return damage
 
 
+@rule("FLAME-MULTI-6", "FLAME-ABILITY-20")
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("An opponent discards 1 card at random.", "discard"),
+        ("An opponent draws 1 card.", "draw"),
+        ("Look at an opponent's hand.", "look"),
+    ],
+)
+def test_the_question_for_an_opponent_is_true_of_every_effect(
+    playing: Playing, text: str, done: str
+) -> None:
+    card = support("s", f"Use: {text}")
+    hands = [Side(hand=low(1, f"h{n}-")) for n in (1, 2)]
+    mine = Side(squad=[fighter("a")], supports=[card])
+    scene = playing(flame_scene(mine, *hands, phase="main_2"))
+    scene.answer("activate_support s")
+    scene.pass_all()
+    assert scene.kinds == ["choose_opponent"]
+    assert scene.decision.prompt.key == "choose_opponent"
+    assert GAME.messages["prompt.choose_opponent"] == "Choose which opponent this affects."
+    scene.do("opponent 2")
+    assert len(scene.logged(done)) == 1
+
+
 @rule("FLAME-MULTI-6")
 def test_an_opponent_is_one_chosen_by_the_user(playing: Playing) -> None:
     thief = support("thief", "Use: An opponent discards 1 card at random.")
