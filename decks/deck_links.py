@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.translation import gettext
 
 from cardbase.models import Game
@@ -18,6 +19,7 @@ from decks.models import Deck
 
 _LINK = re.compile(r"^(?:https?://\S+|(?:[\w.-]+(?::\d+)?)?/\S+)$", re.IGNORECASE)
 _TOKEN = re.compile(r"^[A-Za-z0-9]{12}$")
+_APPS = ("decks", "short")  # pages of a deck, and the address that is copied to pass it on
 
 
 class NoDeckThere(ValueError):
@@ -66,11 +68,10 @@ def _linked(text: str, user: AnyUser, host: str) -> LinkedList | None:
 
 
 def _at(path: str, user: AnyUser) -> LinkedList:
-    try:
-        found = resolve(path if path.endswith("/") or "." in path else f"{path}/")
-    except Resolver404 as problem:
-        raise NoDeckThere(gettext("There is no page at this address.")) from problem
-    if found.app_names[:1] != ["decks"] or "token" not in found.kwargs:
+    found = _resolve(path)
+    if found is None:
+        raise NoDeckThere(gettext("There is no page at this address."))
+    if not found.app_names or found.app_names[0] not in _APPS or "token" not in found.kwargs:
         raise NoDeckThere(gettext("This page is not a deck. Paste the link of a deck's own page."))
     deck = _deck(user, found.kwargs["token"])
     if deck is None:
@@ -81,6 +82,14 @@ def _at(path: str, user: AnyUser) -> LinkedList:
     if point is None or not (point.name or may_change(user, deck)):
         raise NoDeckThere(gettext("This deck has no such point, or it is not shared."))
     return LinkedList(deck.game, point_as_text(point))
+
+
+def _resolve(path: str) -> ResolverMatch | None:
+    """Return the page at a path as it is, or with the slash that people leave out."""
+    for address in (path, f"{path}/"):
+        with suppress(Resolver404):
+            return resolve(address)
+    return None
 
 
 def _deck(user: AnyUser, token: str) -> Deck | None:

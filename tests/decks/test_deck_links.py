@@ -44,6 +44,8 @@ def imported(mine: Any, text: str, **more: Any) -> Deck:
         "https://testserver/decks/{token}",
         "<http://testserver/decks/{token}/>\n",
         "testserver/decks/{token}/",
+        "http://testserver/d/{token}",
+        "/d/{token}",
         "/decks/{token}/goldfish/",
         "http://testserver/decks/{token}/?x=1#top",
         "http://testserver/decks/{token}/list.txt",
@@ -82,9 +84,11 @@ def test_one_s_own_private_deck_opens_and_another_s_does_not(ann, mine, deck) ->
     deck.save()
 
     assert rows(imported(mine, at("detail", own))) == {"cain": 3}
-    answer = mine.post(IMPORT, posted(at("detail", deck)))
-    assert answer.status_code == 422
-    assert "There is no deck at this address, or it is private." in answer.content.decode()
+    assert rows(imported(mine, own.get_short_url())) == {"cain": 3}
+    for link in (at("detail", deck), deck.get_short_url()):
+        answer = mine.post(IMPORT, posted(link))
+        assert answer.status_code == 422
+        assert "There is no deck at this address, or it is private." in answer.content.decode()
     # A short id that opens nothing may be a card's name, and is read as one.
     answer = mine.post(IMPORT, posted(deck.token))
     assert f"No card is named “{deck.token}”." in answer.content.decode()
@@ -135,7 +139,8 @@ def test_the_api_reads_a_link_too(deck) -> None:
         body = {"game": game, "text": text}
         return APIClient().post("/api/v1/decks/read/", body, format="json")
 
-    answer = sent(f"http://testserver{at('detail', deck)}")
-    assert (answer.data["size"], answer.data["unread"]) == (6, [])
+    for link in (at("detail", deck), deck.get_short_url()):
+        answer = sent(f"http://testserver{link}")
+        assert (answer.data["size"], answer.data["unread"]) == (6, [])
     assert sent("http://testserver/decks/zzzzzzzzzzzz/").status_code == 400
     assert "not for Game fma" in str(sent(at("detail", deck), "fma").data)
