@@ -66,18 +66,22 @@ def details(request: SignedInRequest, token: str) -> HttpResponse:
     """Rename, describe, show to others, choose the format."""
     deck = deck_for(request.user, token, change=True)
     form = DeckForm(request.POST or None, instance=deck)
+    version = version_of(request) or deck.version
     if request.method == "POST" and form.is_valid():
         changed = {field: form.cleaned_data[field] for field in form.changed_data}
         try:
             update_deck(deck=Deck(pk=deck.pk), version=version_of(request), **changed)
         except (StaleDeck, ValidationError) as problem:
             form.add_error(None, sentence_of(problem))
+            if isinstance(problem, StaleDeck):
+                version = problem.deck.version
         else:
             messages.success(request, _("Deck details saved."))
             return redirect("decks:detail", deck.token)
     status = 422 if form.errors else 200
     fresh = deck_for(request.user, token, change=True)
-    return render(request, "decks/form.html", {"form": form, "deck": fresh}, status=status)
+    context = {"form": form, "deck": fresh, "version": version}
+    return render(request, "decks/form.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -112,7 +112,9 @@ def as_text(request: SignedInRequest, token: str) -> HttpResponse:
     try:
         _replace(deck, parsed, version_of(request))
     except StaleDeck as problem:
-        return _text_page(request, problem.deck, text, parsed, error=str(problem), status=409)
+        fresh, error = problem.deck, str(problem)
+        version = fresh.version
+        return _text_page(request, fresh, text, parsed, error=error, status=409, version=version)
     except ValidationError as problem:
         sentences = " ".join(problem.messages)
         error = gettext("The deck could not be saved. %(problem)s") % {"problem": sentences}
@@ -204,10 +206,22 @@ def _text_page(
     *,
     error: str = "",
     status: int = 200,
+    version: int | None = None,
 ) -> HttpResponse:
+    """Draw the page again with the version that its text was written for, unless told another.
+
+    A text that is only checked still belongs to the list that the person saw.
+    """
     text = parsed.text if parsed else text
     pieces = shown_segments(parsed) if parsed else []
-    context = {"deck": deck, "text": text, "parsed": parsed, "error": error, "segments": pieces}
+    context = {
+        "deck": deck,
+        "version": version or version_of(request) or deck.version,
+        "text": text,
+        "parsed": parsed,
+        "error": error,
+        "segments": pieces,
+    }
     return render(request, "decks/text.html", context, status=status)
 
 

@@ -198,3 +198,26 @@ def test_text_written_for_an_older_version_is_kept_on_the_page_and_not_in_the_de
     assert "was changed elsewhere" in answer.content.decode()
     assert "1 B01-003HN</textarea>" in answer.content.decode()
     assert rows(deck) == {"marth-altean-prince": 3}
+
+
+@pytest.mark.parametrize(
+    ("action", "text"), [("preview", "1 B01-003HN"), ("save", "1 B01-003HN\n2 Gharnef")]
+)
+def test_text_that_was_only_checked_is_still_of_the_version_it_was_written_for(
+    ann, mine, marth, action: str, text: str
+) -> None:
+    deck = make_deck(ann, (marth, 4))
+    address = reverse("decks:text", args=[deck.token])
+    set_counts(deck=deck, counts={make_card("Caeda"): 2})
+
+    page = mine.post(address, {"text": text, "action": action, "version": deck.version})
+    shown = re.findall(r'name="version" value="(\d+)"', page.content.decode())
+    assert shown == [str(deck.version)]
+    answer = mine.post(address, {"text": "1 B01-003HN", "action": "save", "version": shown[0]})
+
+    assert answer.status_code == 409
+    assert rows(deck) == {"marth-altean-prince": 4, "caeda": 2}
+    # The person has now been told; to save again is to replace what the other tab did.
+    (fresh,) = re.findall(r'name="version" value="(\d+)"', answer.content.decode())
+    mine.post(address, {"text": "1 B01-003HN", "action": "save", "version": fresh})
+    assert rows(deck) == {"marth-altean-prince": 1}

@@ -330,6 +330,20 @@ def test_details_of_a_deck_that_changed_elsewhere_are_not_overwritten(ann, mine)
     assert Deck.objects.get(pk=deck.pk).name == "Heroes"
 
 
+def test_details_with_an_error_are_still_of_the_version_they_were_filled_in_for(ann, mine) -> None:
+    deck = make_deck(ann)
+    update_deck(deck=deck, name="Renamed in another tab")
+    sent = {"name": "", "visibility": "private", "version": deck.version}
+
+    page = mine.post(at("details", deck), sent).content.decode()
+    assert f'name="version" value="{deck.version}"' in page
+    answer = mine.post(at("details", deck), sent | {"name": "Heroes"})
+
+    assert "was changed elsewhere" in answer.content.decode()
+    assert f'name="version" value="{deck.version + 1}"' in answer.content.decode()
+    assert Deck.objects.get(pk=deck.pk).name == "Renamed in another tab"
+
+
 @pytest.mark.parametrize(("posted", "kept"), [("public", "public"), ("everybody", "private")])
 def test_visibility_is_one_of_three(ann, mine, posted, kept) -> None:
     deck = make_deck(ann)
