@@ -9,6 +9,7 @@ from cardbase.faces import Face, face
 from cardbase.models import Card
 from decks.lists import ParsedList, Segment, UnparsedLine, segments
 from decks.lists.card_lookup import ListedCard
+from decks.lists.corrections import write_correction
 
 # Of one line; the others open with a click.
 FIRST = 6
@@ -82,15 +83,17 @@ def shown_segments(parsed: ParsedList) -> list[ShownSegment]:
     meant = [repair.card for problem in problems for repair in problem.repairs if repair.card]
     shown = candidates(meant[:MOST])
     return [
-        ShownSegment(piece, tuple(_show(problem, shown) for problem in piece.problems))
-        for piece in pieces
+        ShownSegment(piece, tuple(_show(place, piece, one, shown) for one in piece.problems))
+        for place, piece in enumerate(pieces)
     ]
 
 
-def _show(problem: UnparsedLine, shown: Mapping[int, Candidate]) -> ShownProblem:
+def _show(
+    place: int, piece: Segment, problem: UnparsedLine, shown: Mapping[int, Candidate]
+) -> ShownProblem:
     corrections = [
         Correction(
-            value=f"{problem.number}:{repair.line}",
+            value=write_correction(place, piece, problem.number, repair.line),
             candidate=shown.get(repair.card.pk) if repair.card else None,
             count=repair.count,
             label=repair.label,

@@ -29,6 +29,7 @@ from decks.lists import (
     parse_list,
     written_deck,
 )
+from decks.lists.corrections import RefusedLineGone, apply_correction
 from decks.models import Deck
 from decks.services import create_deck, replace_list, update_deck
 from decks.views.decks import version_of
@@ -183,18 +184,17 @@ def _may_save(request: HttpRequest, parsed: ParsedList) -> bool:
 
 
 def _corrected(request: HttpRequest) -> dict[str, str]:
-    """The posted fields, the line that a repair button names put in place of the old one.
+    """Return the posted fields, with the correction made that a button names.
 
     The text may come in pieces, one for each line that could not be read and what lies between.
     """
     posted = {name: str(value) for name, value in request.POST.items()}
-    posted["text"] = "\n".join(request.POST.getlist("text")).replace("\r\n", "\n")
-    correction = posted.get("correct", "").replace("\r\n", "\n")  # a line may become several
-    number, _, line = correction.partition(":")
-    rows = posted["text"].split("\n")
-    if number.isdecimal() and len(number) < 7 and 1 <= int(number) <= len(rows):
-        rows[int(number) - 1] = line
-        posted["text"] = "\n".join(rows)
+    pieces = request.POST.getlist("text")
+    try:
+        posted["text"] = apply_correction(pieces, posted.get("correct", ""))
+    except RefusedLineGone as problem:
+        messages.error(request, str(problem))
+        posted["text"] = apply_correction(pieces, "")
     return posted
 
 

@@ -63,11 +63,47 @@ def test_unread_lines_are_left_out_when_the_person_says_so(mine, marth) -> None:
 
 def test_choosing_a_near_match_corrects_that_line_of_the_text(mine, marth) -> None:
     text = "# mine\r\n4 Marht, Altean Prinze\r\n"
+    correct = "0:1:4 Marht, Altean Prinze\n4 B01-003HN Marth, Altean Prince"
 
-    answer = mine.post(IMPORT, posted(text, "", correct="2:4 B01-003HN Marth, Altean Prince"))
+    answer = mine.post(IMPORT, posted(text, "", correct=correct))
 
     assert "All lines were understood." in answer.content.decode()
     assert "# mine\n4 B01-003HN Marth, Altean Prince\n</textarea>" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        ["3 Cain", "4 Marth", "2 Caeda"],
+        ["", "4 Marth", "2 Caeda"],
+        ["3 Cain\n1 Caeda", "4 Marth", "2 Caeda"],  # a line added above
+        ["", "2 Caeda\n4 Marth"],  # and one moved, in the box itself
+    ],
+)
+def test_a_correction_finds_its_line_after_others_were_edited(mine, marth, pieces) -> None:
+    make_card("Marth", "Hero-King", code="B01-001SR")
+    make_card("Cain")
+    make_card("Caeda")
+    page = mine.post(IMPORT, posted("3 Cain\n\n4 Marth\n2 Caeda", "preview"))
+    (problem,) = page.context["segments"][1].problems
+    (correct,) = [one.value for one in problem.corrections if "Altean Prince" in one.value]
+
+    answer = mine.post(IMPORT, posted("", "") | {"text": pieces, "correct": correct})
+
+    corrected = "\n".join(pieces).replace("4 Marth", "4 B01-003HN Marth, Altean Prince")
+    assert answer.context["parsed"].text == corrected
+    assert answer.context["parsed"].unparsed == []
+
+
+def test_a_correction_of_a_line_that_was_edited_too_replaces_nothing_and_says_so(
+    mine, marth
+) -> None:
+    pieces = {"text": ["3 B01-003HN", "1 Caeda"], "correct": "1:0:4 Marth\n4 B01-003HN"}
+
+    answer = mine.post(IMPORT, posted("", "") | pieces)
+
+    assert answer.context["parsed"].text == "3 B01-003HN\n1 Caeda"
+    assert "You edited “4 Marth” meanwhile, so it was not replaced." in answer.content.decode()
 
 
 def test_candidates_show_number_cost_and_face(mine, marth) -> None:
@@ -83,7 +119,7 @@ def test_candidates_show_number_cost_and_face(mine, marth) -> None:
     assert f'data-preview="{king.get_absolute_url()}"' in page
     assert first.candidate.face.picture in page
     assert re.search(r"<span>B01-001SR</span>\s*<span>Deployment Cost 4</span>", page)
-    assert 'value="1:4 B01-001SR Marth, Hero-King"' in page
+    assert 'value="0:0:4 Marth\n4 B01-001SR Marth, Hero-King"' in page
 
 
 def test_many_candidates_are_asked_for_in_one_query_and_open_with_a_click(
@@ -109,7 +145,10 @@ def test_notes_stand_above_the_list(mine, marth) -> None:
 
 
 def test_a_text_that_comes_in_pieces_is_one_text(mine, marth) -> None:
-    pieces = {"text": ["# mine\r\n", "4 Marht", "4 B01-003HN"], "correct": "3:1 B01-003HN"}
+    pieces = {
+        "text": ["# mine\r\n", "4 Marht", "4 B01-003HN"],
+        "correct": "1:0:4 Marht\r\n1 B01-003HN",
+    }
 
     answer = mine.post(IMPORT, posted("", "") | pieces)
 
@@ -127,7 +166,9 @@ def test_a_text_of_blanks_is_an_empty_one(mine) -> None:
     assert mine.post(IMPORT, posted(" \r\n ", "preview")).status_code == 422
 
 
-@pytest.mark.parametrize("correct", ["99:4 X", "x:4 X", "0:4 X", ":", "2"])
+@pytest.mark.parametrize(
+    "correct", ["99:0:4 B01-003HN\nX", "x:0:4 B01-003HN\nX", "0:x:4\nX", "0:0:\nX", "0:0", ":", "2"]
+)
 def test_a_correction_of_no_line_changes_nothing(mine, marth, correct) -> None:
     answer = mine.post(IMPORT, posted("4 B01-003HN", "preview", correct=correct))
 
