@@ -151,7 +151,8 @@ class DeckView(SaysLimits, StrictParameters, GenericViewSet[Deck]):
             services.replace_list,
             deck=deck,
             counts=parsed.cards(),
-            choices={**deck.choices, **parsed.choices},
+            choices=parsed.choices,
+            keep_choices=True,
             version=data.get("version"),
         )
         return answer_with(changed, self.get_serializer_context())
@@ -225,12 +226,12 @@ def _update(deck: Deck, data: dict[str, Any]) -> Deck:
         deck = apply_change(services.update_deck, deck=deck, version=version, **details)
         version = None
     if "counts" in data or "choices" in data:
-        counts = data.get("counts")
-        if counts is None:
-            counts = {row.card: row.count for row in services.load(deck)}
-        choices = data.get("choices")
         deck = apply_change(
-            services.replace_list, deck=deck, counts=counts, choices=choices, version=version
+            services.replace_list,
+            deck=deck,
+            counts=data.get("counts"),
+            choices=data.get("choices"),
+            version=version,
         )
     return deck
 

@@ -108,22 +108,27 @@ def choose(*, deck: Deck, choice: str, card: CardOrKey | None, version: int | No
 def replace_list(
     *,
     deck: Deck,
-    counts: CountsOfCards,
+    counts: CountsOfCards | None = None,
     choices: Mapping[str, str] | None = None,
+    keep_choices: bool = False,
     version: int | None = None,
 ) -> Deck:
-    """Make this the whole list; choices are kept unless given."""
+    """Make this the whole list; cards are kept unless given, and so are choices.
+
+    `keep_choices`: given choices are added to the deck's, not put in place of all of them.
+    """
 
     def change(deck: Deck) -> Deck:
-        cards = read_with(deck, counts)
-        copies = zip(cards, counts.values(), strict=True)
+        cards = read_with(deck, counts or ())
+        copies = zip(cards, (counts or {}).values(), strict=True)
         replaced = {(card.pk, part_of(deck.game, card)): count for card, count in copies}
-        emptied = dict.fromkeys(_counts(deck), 0)
+        emptied = {} if counts is None else dict.fromkeys(_counts(deck), 0)
+        kept = deck.choices if keep_choices or choices is None else {}
         return _write(
             deck,
             emptied | replaced,
             cards=cards,
-            choices=None if choices is None else dict(choices),
+            choices={**kept, **(choices or {})},
             label="Replace list",
         )
 

@@ -126,8 +126,13 @@ def as_text(request: SignedInRequest, token: str) -> HttpResponse:
 @transaction.atomic
 def _replace(deck: Deck, parsed: ParsedList, version: int | None) -> None:
     """The list, and the name and format where the text states others."""
-    choices = {**deck.choices, **parsed.choices}
-    replace_list(deck=deck, counts=parsed.cards(), choices=choices, version=version)
+    replace_list(
+        deck=deck,
+        counts=parsed.cards(),
+        choices=parsed.choices,
+        keep_choices=True,
+        version=version,
+    )
     stated = {"name": parsed.name, "format": parsed.format}
     changed: dict[str, Any] = {
         key: value for key, value in stated.items() if value and value != getattr(deck, key)

@@ -158,6 +158,19 @@ def test_replacing_the_list_can_be_undone() -> None:
     assert (rows(undone), undone.choices) == ({"caeda": 2}, {"lord": "caeda"})
 
 
+def test_choices_are_replaced_or_added_to_whatever_the_deck_has_by_now() -> None:
+    caeda, cain = make_card("Caeda"), make_card("Cain")
+    deck = make_deck(make_user(), (caeda, 2))
+    add_card(deck=deck, card=cain)
+    choose(deck=deck, choice="lord", card=caeda)
+
+    changed = replace_list(deck=deck, counts={caeda: 1}, choices={}, keep_choices=True)
+    assert (rows(changed), changed.choices) == ({"caeda": 1}, {"lord": "caeda"})
+    changed = replace_list(deck=deck, choices={"lord": "cain"})
+    assert (rows(changed), changed.choices) == ({"caeda": 1}, {"lord": "cain"})
+    assert replace_list(deck=deck, choices={}).choices == {}
+
+
 def test_the_deck_knows_how_many_rules_it_breaks() -> None:
     deck = legal_deck(make_user())
     assert deck.is_legal

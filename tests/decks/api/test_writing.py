@@ -1,8 +1,13 @@
 """Decks in the API, to write: what is taken, from whom, and how refusals are told."""
 
+from typing import Any
+
 import pytest
 
+from decks.access import deck_for
 from decks.models import Deck
+from decks.rest import views
+from decks.services import add_card, choose, load
 from tests.decks.api.addresses import DECKS, at
 from tests.decks.factories import make_card, make_deck, make_game, rows
 
@@ -95,6 +100,34 @@ def test_details_and_cards_are_changed_in_one_request(ann, mine) -> None:
         {"caeda": 2},
         {"lord": "marth"},
     )
+
+
+@pytest.mark.parametrize(
+    ("method", "part", "data", "cards", "lord"),
+    [
+        ("patch", "", {"choices": {"lord": "marth"}}, {"marth": 4, "caeda": 1}, "marth"),
+        ("put", "text/", {"text": "2 Marth"}, {"marth": 2}, "caeda"),
+    ],
+)
+def test_what_a_change_does_not_name_is_as_others_left_it_meanwhile(
+    ann, mine, monkeypatch, method: str, part: str, data: dict[str, Any], cards: Any, lord: str
+) -> None:
+    deck = make_deck(ann, (make_card("Marth"), 4))
+    caeda = make_card("Caeda")
+
+    def read_then_overtaken(*asked: Any, **more: Any) -> Deck:
+        read = deck_for(*asked, **more)
+        read.loaded = load(read)
+        add_card(deck=deck, card=caeda)
+        choose(deck=deck, choice="lord", card=caeda)
+        return read
+
+    monkeypatch.setattr(views, "deck_for", read_then_overtaken)
+
+    answer = getattr(mine, method)(at(deck, part), data, format="json")
+
+    assert answer.status_code == 200
+    assert (rows(deck), Deck.objects.get().choices) == (cards, {"lord": lord})
 
 
 def test_a_change_of_an_older_version_is_a_conflict_and_changes_nothing(ann, mine) -> None:
