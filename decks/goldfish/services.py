@@ -41,19 +41,20 @@ def start(
     hands: int,
     seed: str = "",
     options: Mapping[str, str] | None = None,
-    opponent: Deck | None = None,
+    opponent: Deck | DeckVersion | None = None,
 ) -> GoldfishJob:
     """Queue a run of the deck as it is now; ValueError says why it cannot be played.
 
-    It may be the version of a list that is no deck (`snapshot_list`).
+    It may be the version of a list that is no deck (`snapshot_list`), and the opponent one of a
+    deck that is gone.
     """
     _refuse_too_many(user)
-    version = snapshot(deck) if isinstance(deck, Deck) else deck
+    version = _version_of(deck)
     job = GoldfishJob(
         deck=version.deck,
         version=version,
         user=user,
-        opponent=snapshot(opponent) if opponent else None,
+        opponent=_version_of(opponent) if opponent else None,
         hands=hands,
         seed=seed or new_seed(),
         options=dict(options or {}),
@@ -124,6 +125,10 @@ def look_after(job: GoldfishJob) -> None:
 def new_seed() -> str:
     """A seed that is easily read out and typed."""
     return get_random_string(10, SEED_LETTERS)
+
+
+def _version_of(deck: Deck | DeckVersion) -> DeckVersion:
+    return snapshot(deck) if isinstance(deck, Deck) else deck
 
 
 def _refuse_too_many(user: User) -> None:

@@ -161,13 +161,14 @@ def _history(deck: Deck, user: AnyUser) -> list[GoldfishJob]:
 
 def _start_like(job: GoldfishJob, request: SignedInRequest) -> GoldfishJob:
     same_seed = request.POST.get("seed") == "same"
+    opponent = job.opponent
     return services.start(
         deck=_deck_of(job),
         user=request.user,
         hands=job.hands,
         seed=job.seed if same_seed else "",
         options=job.options,
-        opponent=job.opponent.deck if job.opponent else None,
+        opponent=(opponent.deck or opponent) if opponent else None,
     )
 
 

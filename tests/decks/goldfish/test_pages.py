@@ -9,7 +9,7 @@ from cardbase.models.job import Status
 from decks.goldfish import services
 from decks.models import Visibility
 from decks.models.goldfish_job import GoldfishJob
-from decks.services import legality, set_counts
+from decks.services import delete_deck, legality, set_counts
 from tests.decks.factories import legal_deck, make_deck, make_user
 
 
@@ -201,6 +201,24 @@ def test_a_finished_run_is_started_again_with_its_seed_or_a_new_one(client, deck
     seeds = list(GoldfishJob.objects.order_by("pk").values_list("seed", flat=True))
     assert seeds[:2] == ["lucky", "lucky"]
     assert seeds[2] != "lucky"
+
+
+def test_a_run_is_started_again_against_an_opponent_whose_deck_was_deleted(
+    client, deck, play, django_capture_on_commit_callbacks
+):
+    knights = {row.card: row.count for row in deck.rows.all()}
+    opponent = make_deck(deck.owner, *knights.items(), name="Rivals")
+    job = play(deck, opponent=opponent)
+    delete_deck(deck=opponent)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(address(deck, "goldfish-again", job.pk), {"seed": "same"})
+    play.work()
+
+    first, second = GoldfishJob.objects.order_by("pk")
+    assert second.opponent == first.opponent
+    assert second.opponent.name == "Rivals"
+    assert second.result == first.result
 
 
 def test_a_cancelled_run_is_run_again_in_place(client, deck, play):
