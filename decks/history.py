@@ -73,7 +73,7 @@ class State:
 
     @property
     def changed(self) -> datetime:
-        return self.point.changed if self.point else self.deck.updated
+        return self.point.changed if self.point else self.deck.list_updated
 
     @property
     def missing(self) -> list[str]:

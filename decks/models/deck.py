@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
@@ -143,6 +144,9 @@ class Deck(models.Model):
     )
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
+    list_updated = models.DateTimeField(
+        default=timezone.now, editable=False, help_text="When its cards or choices last changed."
+    )
 
     objects = DeckQuerySet.as_manager()
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from cardbase.models import Card
@@ -262,6 +263,7 @@ def _store(
     kept = [row for row in rows if (row.card_id, row.part) not in counts]
     deck.loaded = sorted([*kept, *put], key=DeckCard.sort_key)
     deck.choices, deck.past, deck.future = choices, past, future
+    deck.list_updated = timezone.now()
     count_change(deck)
     store_change(deck, read_version=read_version, counts=counts, point=point)
     note_deck(deck)

@@ -15,17 +15,17 @@ from decks.models import Deck, DeckCard, DeckPoint
 from decks.services.locks import lock
 from decks.services.rules_deck import load
 
-# A change that comes later than this after the last one begins a new sitting.
+# A change of the list that comes later than this after the last one begins a new sitting.
 SITTING = timedelta(minutes=30)
 MOST_NAMED = 200
 
 
 def point_of_last_sitting(deck: Deck) -> DeckPoint | None:
-    """Return the state of a deck that is about to change, if it was left alone for a while.
+    """Return the state of a deck whose list is about to change after it was left alone for a while.
 
     It has no number yet; `decks.services.stored_change` writes it unless it is the latest already.
     """
-    if timezone.now() - deck.updated < SITTING:
+    if timezone.now() - deck.list_updated < SITTING:
         return None
     rows = sorted([row.card.key, row.part, row.count] for row in load(deck))
     return _point(deck, rows) if rows else None
@@ -114,7 +114,7 @@ def _point(deck: Deck, rows: list[list[object]]) -> DeckPoint:
         digest=list_digest(rows, deck.choices),
         size=deck.size,
         errors=deck.errors,
-        changed=deck.updated,
+        changed=deck.list_updated,
     )
 
 

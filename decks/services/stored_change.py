@@ -11,7 +11,7 @@ from decks.models import Deck, DeckCard, DeckPoint
 # Where a card lies in a deck, and how many copies of it.
 Counts = dict[tuple[int, str], int]
 MOST_UNNAMED = 200
-_CHANGED = ("choices", "past", "future", "version", "size", "errors", "updated")
+_CHANGED = ("choices", "past", "future", "version", "size", "errors", "updated", "list_updated")
 _POINT = ("rows", "choices", "digest", "size", "errors", "changed")
 
 # Everything hangs on the first part, which finds no row if the deck is no longer of the version

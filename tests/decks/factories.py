@@ -65,9 +65,9 @@ def card_of(name: str, title: str = "", *, game: Game, **facts: Any) -> Card:
 
 
 def left_alone(deck: Deck, minutes: int) -> Deck:
-    """The deck as if its last change had been so long ago."""
+    """The deck as if its list had last changed so long ago."""
     then = timezone.now() - timedelta(minutes=minutes)
-    Deck.objects.filter(pk=deck.pk).update(updated=then)
+    Deck.objects.filter(pk=deck.pk).update(updated=then, list_updated=then)
     deck.refresh_from_db()
     return deck
 

@@ -39,13 +39,30 @@ def page_of(client: Client, deck: Deck) -> str:
 def test_a_change_after_half_an_hour_keeps_what_was_before_it(ann, minutes, kept) -> None:
     caeda = make_card("Caeda")
     deck = left_alone(make_deck(ann, (caeda, 1)), minutes)
-    then = deck.updated
+    then = deck.list_updated
 
     add_card(deck=deck, card=caeda)
 
     found = list(deck.points.all())
     assert [point.rows for point in found] == [[["caeda", "main", 1]]] * kept
     assert all(point.changed == then and not point.name for point in found)
+
+
+@pytest.mark.parametrize(
+    "details", [{"name": "Renamed"}, {"visibility": "unlisted"}, {"format": "standard"}]
+)
+def test_a_sitting_that_begins_with_other_details_keeps_what_the_list_was(ann, details) -> None:
+    caeda = make_card("Caeda")
+    deck = left_alone(make_deck(ann, (caeda, 1)), 31)
+    then = deck.list_updated
+
+    update_deck(deck=deck, **details)
+    assert not deck.points.exists()
+    add_card(deck=deck, card=caeda)
+    add_card(deck=deck, card=caeda)
+
+    (point,) = deck.points.all()
+    assert (point.rows, point.changed) == ([["caeda", "main", 1]], then)
 
 
 def test_undo_after_half_an_hour_keeps_what_it_takes_back(ann) -> None:

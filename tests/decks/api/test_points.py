@@ -1,15 +1,13 @@
 """Points of a deck's history in the API: who reads them, how they are named and restored."""
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from decks.models import Deck, DeckPoint
 from decks.services import add_card, choose, name_point, update_deck
 from tests.decks.api.addresses import at
-from tests.decks.factories import make_card, make_deck, rows
+from tests.decks.factories import left_alone, make_card, make_deck, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -19,8 +17,7 @@ def deck(ann: Any) -> Deck:
     """A public deck with a point that nobody named (1 Caeda), and one with a name (2 of her)."""
     caeda = make_card("Caeda")
     deck = choose(deck=make_deck(ann, (caeda, 1), visibility="public"), choice="lord", card="caeda")
-    Deck.objects.filter(pk=deck.pk).update(updated=timezone.now() - timedelta(minutes=31))
-    deck = add_card(deck=deck, card=caeda)
+    deck = add_card(deck=left_alone(deck, 31), card=caeda)
     name_point(deck=deck, name="For the event")
     return Deck.objects.get(pk=deck.pk)
 
