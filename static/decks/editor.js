@@ -170,9 +170,11 @@ const foresee = (found) => {
 // When the last copy goes, its row goes too; the keyboard then stands on the row that took its place.
 let place = -1;
 let focused = "";
+let onRow = false;
 editor.addEventListener("htmx:beforeSwap", () => {
   const row = document.activeElement?.closest(".deck-row");
   focused = document.activeElement?.id ?? "";
+  onRow = row === document.activeElement;
   place = row ? [...editor.querySelectorAll(".deck-row")].indexOf(row) : -1;
 });
 editor.addEventListener("htmx:afterSwap", (event) => {
@@ -182,7 +184,7 @@ editor.addEventListener("htmx:afterSwap", (event) => {
   if (place < 0 || document.activeElement?.closest("button, input, select, a")) return;
   const rows = [...editor.querySelectorAll(".deck-row")];
   const row = rows[Math.min(place, rows.length - 1)];
-  (document.getElementById(focused) ?? row?.querySelector('[data-step="1"]') ?? box).focus();
+  (document.getElementById(focused) ?? (onRow ? row : row?.querySelector('[data-step="1"]')) ?? box).focus();
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id === "results") showCounts();
@@ -254,20 +256,19 @@ if (location.hash === "#add") showPane(true);
 // --- Keys -----------------------------------------------------------------------------------------
 
 const rows = (row) => [...(row.matches(".found") ? results() : editor).querySelectorAll(row.matches(".found") ? ".found" : ".deck-row")];
-const target = (row) => (row.matches(".found") ? row : row.querySelector('[data-step="1"]'));
 const cardOf = (row) => row.dataset.card;
 const first = () => results()?.querySelector(".found");
 
 const walk = (row, by) => {
   const all = rows(row);
   const next = all[all.indexOf(row) + by];
-  if (next) target(next).focus();
+  if (next) next.focus();
   else if (by < 0 && row.matches(".found")) box.focus();
 };
 
 const otherPane = (row) => {
   const there = row?.matches(".deck-row") ? first() ?? box : editor.querySelector(".deck-row");
-  if (there) (there === box ? box : target(there)).focus();
+  there?.focus();
   return Boolean(there);
 };
 
@@ -288,11 +289,11 @@ const STEPS = { "+": 1, "=": 1, "-": -1, "−": -1 };
 
 const inRow = (event, row) => {
   const { key } = event;
-  const onButton = event.target.closest("button, a, select") && !event.target.closest(".deck-count");
+  const onButton = event.target.closest("button, a, select");
   if (key === "ArrowDown" || key === "ArrowUp") walk(row, key === "ArrowDown" ? 1 : -1);
   else if (key in STEPS) addCopies(cardOf(row), STEPS[key]);
   else if (/^[0-9]$/.test(key)) setCount(cardOf(row), Number(key));
-  else if (key === "Enter" && !onButton && row.matches(".found")) addCopies(cardOf(row), 1);
+  else if (key === "Enter" && !onButton) addCopies(cardOf(row), 1);
   else if (key === " " && row === event.target) lookAt(row);
   else if (key === "F2" && row.matches(".found")) { showPreview(row.querySelector("[data-preview]")); readAloud(row); }
   else if (key === "Tab" && !event.shiftKey && row === event.target) return otherPane(row);
@@ -382,8 +383,8 @@ for (const end of ["click", "pointercancel", "keydown"]) {
   });
 }
 pane.addEventListener("focusin", showOdds);
-pane.addEventListener("focusout", (event) => {
-  const row = event.target.closest(".found");
+document.addEventListener("focusout", (event) => {
+  const row = event.target.closest(".found, .deck-row");
   if (!row || row.contains(event.relatedTarget)) return;
   row.classList.remove("is-looked-at");
   requestAnimationFrame(showOdds); // by then it is known where the focus has gone

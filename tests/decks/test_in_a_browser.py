@@ -243,6 +243,38 @@ def test_counts_change_by_plus_and_minus_and_the_keyboard_keeps_its_place(
     assert rows(deck) == {"cain": 1}
 
 
+def test_a_row_of_the_deck_shows_its_card_and_leads_to_the_other_pane(page: Any, ann: Any) -> None:
+    deck = make_deck(ann, (make_card("Abel"), 1), (make_card("Cain"), 2))
+    make_card("Marth")
+    page.goto(f"/decks/{deck.token}/edit/?q=marth")
+    preview = page.locator(".card-preview")
+
+    page.locator("#found-marth").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("#row-abel")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    expect(preview).to_contain_text("Cain")
+    page.keyboard.press("Space")
+    expect(preview).to_be_hidden()
+    page.keyboard.press("Tab")
+    expect(page.locator("#found-marth")).to_be_focused()
+    assert rows(deck) == {"abel": 1, "cain": 2}
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    is_held(page, 4)
+    page.keyboard.press("0")
+    is_held(page, 2)
+    expect(page.locator("#row-cain")).to_be_focused()
+    # A button in the row is an ordinary one.
+    page.locator("#plus-cain").focus()
+    page.keyboard.press("Space")
+    is_held(page, 3)
+    assert rows(deck) == {"cain": 3}
+    assert page.faults == []
+
+
 def test_clicks_that_come_faster_than_answers_all_count(page: Any, ann: Any) -> None:
     deck = make_deck(ann, (make_card("Abel"), 1))
     page.goto(f"/decks/{deck.token}/edit/")
