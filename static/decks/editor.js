@@ -1,5 +1,5 @@
-// The builder: a deck beside the card search. Every change is shown at once, added up, and sent one
-// request after the other, so that none is lost and the server knows only one way.
+// The builder: a deck beside the card search. A change of a card is shown at once; changes, undo and
+// whatever else changes the deck are sent one request after the other, in the order they were made.
 import "../js/search-form.js";
 import { gettext } from "../js/words.js";
 import { hidePreview, readAloud, showPreview } from "../js/preview.js";
@@ -32,6 +32,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     event.detail.isError = false;
   }
   if (event.detail.target !== editor) return;
+  refused = xhr.status >= 400;
   const version = xhr.getResponseHeader("X-Deck-Version");
   if (outdated(version)) event.detail.shouldSwap = false;
   else if (version !== null) editor.dataset.version = version;
@@ -39,12 +40,20 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 // --- How many copies ------------------------------------------------------------------------------
 
-// By card: the number of copies that the person wants and the server does not know of yet.
-const unsent = new Map();
+// What the person did and the server does not know of yet, in that order: by card, how many copies more
+// or fewer, and between them functions that send something else. Of the first, one is on its way.
+const queue = [];
+let underway = null;
 let known = data("deck-counts");
 let sending = false;
+let refused = false;
 
-const held = (card) => unsent.get(card) ?? known[card] ?? 0;
+const unsent = (card) => {
+  const changes = queue.map((one) => (one instanceof Map ? one.get(card) ?? 0 : 0));
+  if (underway?.card === card) changes.push(underway.copies);
+  return changes.reduce((sum, change) => sum + change, 0);
+};
+const held = (card) => Math.max(0, (known[card] ?? 0) + unsent(card));
 
 const showCount = (card) => {
   const count = held(card);
@@ -63,7 +72,7 @@ const showCount = (card) => {
 
 const showCounts = () => {
   for (const found of results()?.querySelectorAll(".found") ?? []) showCount(found.dataset.card);
-  for (const card of unsent.keys()) showCount(card);
+  for (const one of queue) if (one instanceof Map) for (const card of one.keys()) showCount(card);
 };
 
 // htmx keeps but the last of several requests that wait for one of the same element, and says nothing:
@@ -75,26 +84,40 @@ const inTurn = (ask) => {
   return answer;
 };
 
+const post = (path, values) => htmx.ajax("POST", path, { source: editor, target: editor, swap: "innerHTML", values });
+
+const sendCopies = (changes) => {
+  const [[card, copies] = []] = changes;
+  if (!card) return undefined; // one more and one less meanwhile
+  changes.delete(card);
+  underway = { card, copies };
+  // As a difference: what others do to the same card meanwhile is not undone.
+  return post(editor.dataset.add, { card, count: String(copies) });
+};
+
 const send = async () => {
   if (sending) return;
   sending = true;
   editor.setAttribute("aria-busy", "true");
-  while (unsent.size) {
-    const [card] = unsent.keys();
-    let count;
+  while (queue.length) {
+    const [next] = queue;
     try {
       await inTurn(() => {
-        count = unsent.get(card);
-        // As a difference: what others do to the same card meanwhile is not undone.
-        const values = { card, count: String(count - (known[card] ?? 0)) };
-        return htmx.ajax("POST", editor.dataset.add, { source: editor, target: editor, swap: "innerHTML", values });
+        refused = false;
+        return next instanceof Map ? sendCopies(next) : next();
       });
-      if (unsent.get(card) === count) unsent.delete(card);
     } catch {
-      // The server was not reached, and the page says so: take back what was only shown.
-      unsent.delete(card);
+      refused = true; // the server was not reached, and the page says so
+    }
+    if (!(next instanceof Map && next.size)) queue.shift();
+    if (underway) {
+      // Not answered: take back what was only shown.
+      const { card } = underway;
+      underway = null;
       showCount(card);
     }
+    // What was to be undone, say, is not there: the rest is for another deck than the person meant.
+    if (refused) queue.splice(0, queue.length, ...queue.filter((one) => one instanceof Map));
   }
   sending = false;
   editor.removeAttribute("aria-busy");
@@ -103,13 +126,43 @@ const send = async () => {
 
 const setCount = (card, count) => {
   const whole = Math.max(0, Math.min(999, count));
-  if (whole === held(card)) return;
-  unsent.set(card, whole);
+  const more = whole - held(card);
+  if (!more) return;
+  if (!(queue.at(-1) instanceof Map)) queue.push(new Map());
+  const changes = queue.at(-1);
+  const copies = (changes.get(card) ?? 0) + more;
+  if (copies) changes.set(card, copies);
+  else changes.delete(card);
   showCount(card);
   send();
 };
 
 const addCopies = (card, copies) => setCount(card, held(card) + copies);
+
+// How often the page has learned of what others did. Nothing is done to that which was meant for the
+// deck before: with its old version it is refused.
+let news = 0;
+
+const sendForm = (form, { values = {}, isPossible = () => true } = {}) => {
+  const sent = { ...Object.fromEntries(new FormData(form)), ...values };
+  const path = form.getAttribute("action");
+  const shown = { news, version: editor.dataset.version };
+  queue.push(() => {
+    if (!isPossible()) return undefined;
+    if ("version" in sent) sent.version = news === shown.news ? editor.dataset.version : shown.version;
+    return post(path, sent);
+  });
+  send();
+};
+
+// Forms wait for their turn too. The version of the deck that they hold may be older by then, and they
+// may have been drawn anew.
+document.addEventListener("htmx:confirm", (event) => {
+  const { elt, target } = event.detail;
+  if (target !== editor || elt === editor) return;
+  event.preventDefault();
+  sendForm(elt.closest("form"));
+});
 
 document.addEventListener("submit", (event) => {
   if (event.target.matches(".owned")) {
@@ -180,6 +233,7 @@ editor.addEventListener("htmx:beforeSwap", () => {
 editor.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target !== editor) return;
   known = data("deck-counts");
+  underway = null;
   showCounts();
   if (place < 0 || document.activeElement?.closest("button, input, select, a")) return;
   const rows = [...editor.querySelectorAll(".deck-row")];
@@ -199,8 +253,12 @@ document.addEventListener("htmx:afterSwap", (event) => {
 
 const NEWS = 5000; // ms
 const askForNews = () => {
-  if (document.hidden || sending || unsent.size || editor.contains(document.activeElement?.closest("select"))) return;
-  inTurn(() => htmx.ajax("GET", `${editor.dataset.news}?version=${editor.dataset.version}`, { source: editor, target: editor, swap: "innerHTML" })).catch(() => {});
+  if (document.hidden || sending || editor.contains(document.activeElement?.closest("select"))) return;
+  inTurn(async () => {
+    const { version } = editor.dataset;
+    await htmx.ajax("GET", `${editor.dataset.news}?version=${version}`, { source: editor, target: editor, swap: "innerHTML" });
+    if (editor.dataset.version !== version) news += 1;
+  }).catch(() => {});
 };
 setInterval(askForNews, NEWS);
 document.addEventListener("visibilitychange", askForNews);
@@ -278,11 +336,11 @@ const lookAt = (row) => {
   else hidePreview();
 };
 
+// A card that is added just now can be chosen once the deck has it.
 const choose = (card) => {
-  const select = editor.querySelector(".deck-choice select");
-  if (!select || ![...select.options].some((option) => option.value === card)) return;
-  select.value = card;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
+  const select = () => editor.querySelector(".deck-choice select");
+  const isPossible = () => [...(select()?.options ?? [])].some((option) => option.value === card);
+  if (select()) sendForm(select().form, { values: { card }, isPossible });
 };
 
 const STEPS = { "+": 1, "=": 1, "-": -1, "−": -1 };
@@ -346,7 +404,9 @@ const anywhere = (event) => {
 
 const steps = (event) => {
   if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return false;
-  document.getElementById(event.shiftKey ? "redo" : "undo")?.click();
+  const button = document.getElementById(event.shiftKey ? "redo" : "undo");
+  // What is on its way can be undone when it is there, though the button does not know of it yet.
+  if (sending || !button.disabled) sendForm(button.form);
   return true;
 };
 
