@@ -164,6 +164,20 @@ document.addEventListener("htmx:confirm", (event) => {
   sendForm(elt.closest("form"));
 });
 
+// Who leaves the page does not wait for its answers: changes of cards that are not sent yet go all at
+// once. They add up in any order; what else waits, such as undo, needs the deck as it is in its turn.
+addEventListener("pagehide", () => {
+  const headers = JSON.parse(document.body.getAttribute("hx-headers"));
+  for (const changes of queue.filter((one) => one instanceof Map)) {
+    for (const [card, copies] of changes) {
+      const body = new URLSearchParams({ card, count: String(copies) });
+      fetch(editor.dataset.add, { method: "POST", headers, body, keepalive: true, redirect: "manual" }).catch(() => {});
+    }
+    changes.clear();
+  }
+  queue.length = 0;
+});
+
 document.addEventListener("submit", (event) => {
   if (event.target.matches(".owned")) {
     // A key was quicker than htmx, which has not yet taken up the rows that came: no page is left for it.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.db import transaction
 from playwright.sync_api import expect
 
 from decks.models import Deck
@@ -159,3 +160,20 @@ def test_undo_is_refused_if_another_tab_was_heard_of_meanwhile(page: Any, ann: A
     page.get_by_role("alert").get_by_text("This deck was changed elsewhere").wait_for()
     page.unroute_all(behavior="ignoreErrors")
     assert rows(deck) == {"abel": 4}
+
+
+def test_quick_changes_are_kept_though_the_page_is_left_at_once(page: Any, ann: Any) -> None:
+    deck = make_deck(ann, *((make_card(name), 1) for name in ("Abel", "Cain", "Marth")))
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    with transaction.atomic():
+        Deck.objects.select_for_update().get(
+            pk=deck.pk
+        )  # the first change waits, and with it the rest
+        for name in ("abel", "cain", "marth", "cain"):
+            page.locator(f"#plus-{name}").click()
+        page.get_by_role("link", name="My decks").click()
+        page.wait_for_url("**/decks/mine/")
+
+    wait_for(page, lambda: rows(deck) == {"abel": 2, "cain": 3, "marth": 2})
+    assert page.faults == []
