@@ -286,6 +286,7 @@ document.addEventListener("click", (event) => {
   const address = new URL(link.href);
   if (address.pathname !== new URL(form.action).pathname) return;
   event.preventDefault();
+  findEntered();
   htmx.ajax("GET", form.getAttribute("hx-get") + address.search, { source: pane, target: "#results", swap: "outerHTML" }).then(() => {
     box.value = results().dataset.query;
     if (!pane.checkVisibility()) showPane(true);
@@ -393,17 +394,44 @@ box.addEventListener("input", () => { waiting = true; });
 document.addEventListener("htmx:beforeRequest", (event) => { if (isOfResults(event)) asked = box.value; });
 document.addEventListener("htmx:afterSettle", (event) => { if (isOfResults(event)) waiting = asked !== box.value; });
 
+// Enter means what the box says at that moment, though its answer may still have to come.
+let entered = null;
+
+const addFound = (found, times) => {
+  const row = found?.querySelector(".found");
+  if (row) addCopies(cardOf(row), times * Number(found.dataset.copies));
+};
+
 const addFirst = () => {
-  if (!settled()) {
-    document.addEventListener("htmx:afterSettle", () => setTimeout(addFirst), { once: true });
-    return;
-  }
-  const row = first();
-  if (!row) return;
-  addCopies(cardOf(row), Number(results().dataset.copies));
+  if (settled()) addFound(results(), 1);
+  else entered = { text: box.value, times: (entered?.times ?? 0) + 1 };
   // What was typed stays selected: Enter adds one more, typing replaces it.
   box.select();
 };
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (!isOfResults(event) || entered?.text !== asked) return;
+  addFound(results(), entered.times);
+  entered = null;
+});
+// A search that failed says so, and nothing is left to be added by a later one.
+for (const failure of ["htmx:sendError", "htmx:responseError"]) {
+  document.addEventListener(failure, (event) => { if (isOfResults(event) && entered?.text === asked) entered = null; });
+}
+// Who goes on to something else is shown the answer to that alone: what Enter waits for is asked aside.
+const findEntered = async () => {
+  if (!entered) return;
+  const { text, times } = entered;
+  entered = null;
+  const search = new URLSearchParams(new FormData(form));
+  search.set("q", text);
+  const answer = await fetch(`${form.getAttribute("hx-get")}?${search}`, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (answer?.ok) {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    addFound(page.getElementById("results"), times);
+  } else htmx.trigger(form, "htmx:sendError"); // so that the page says it
+};
+box.addEventListener("input", findEntered);
 
 const anywhere = (event) => {
   const key = event.key.toLowerCase();

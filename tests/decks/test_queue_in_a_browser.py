@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from decks.models import Deck
 from decks.services import add_card, set_counts
-from tests.decks.builder import is_held
+from tests.decks.builder import is_held, is_searched
 from tests.decks.factories import make_card, make_deck, rows
 from tests.live import PATIENCE
 
@@ -177,3 +177,41 @@ def test_quick_changes_are_kept_though_the_page_is_left_at_once(page: Any, ann: 
 
     wait_for(page, lambda: rows(deck) == {"abel": 2, "cain": 3, "marth": 2})
     assert page.faults == []
+
+
+def test_enter_is_for_what_was_typed_before_it_though_typing_goes_on(page: Any, ann: Any) -> None:
+    make_card("Marth")
+    make_card("Caeda")
+    deck = make_deck(ann)
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    page.locator("#browse-q").focus()
+    page.keyboard.type("2 marth")
+    page.keyboard.press("Enter")
+    page.keyboard.type("caeda")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#browse-q")).to_have_value("caeda")
+    is_held(page, 4)
+    assert rows(deck) == {"marth": 2, "caeda": 2}
+    assert page.faults == []
+
+
+def test_enter_for_a_search_that_fails_adds_nothing_later(page: Any, ann: Any) -> None:
+    make_card("Marth")
+    make_card("Caeda")
+    deck = make_deck(ann)
+    page.goto(f"/decks/{deck.token}/edit/")
+
+    page.locator("#browse-q").focus()
+    page.route(lambda url: "q=marth" in url, lambda route: route.abort())
+    page.keyboard.type("marth")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    page.keyboard.type("caeda")
+    is_searched(page, "caeda")
+    page.keyboard.press("Enter")
+
+    is_held(page, 1)
+    assert rows(deck) == {"caeda": 1}
