@@ -271,7 +271,7 @@ def test_a_new_card_is_undone_unless_something_stands_on_it(ann: User, reviewer:
 def test_a_document_that_another_acceptance_has_just_named_is_cited_once(
     ann: User, reviewer: User, marth: Card, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    proposal = bring(ann, "cards", id=marth.pk, attack=50)
+    proposal = bring(ann, "cards", key="marth", attack="50")
     others: list[Source] = []
 
     def overtaken(game: Game, citation: Citation) -> Source:
