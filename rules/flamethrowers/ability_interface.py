@@ -46,7 +46,7 @@ class StaticInterface(Protocol):
         """How many times its present form does not revert."""
 
     def kami_limit(self, seat: int, *, without: Sequence[Squad] = ()) -> int:
-        """How many KAMI the player may have; cards that are about to go do not raise it."""
+        """Return how many KAMI the player may have once the SQUAD cards of `without` are gone."""
 
     def counts_as_kami(self, squad: Squad) -> bool: ...
 
