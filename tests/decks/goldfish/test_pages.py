@@ -206,8 +206,8 @@ def test_a_finished_run_is_started_again_with_its_seed_or_a_new_one(client, deck
 def test_a_run_is_started_again_against_an_opponent_whose_deck_was_deleted(
     client, deck, play, django_capture_on_commit_callbacks
 ):
-    knights = {row.card: row.count for row in deck.rows.all()}
-    opponent = make_deck(deck.owner, *knights.items(), name="Rivals")
+    cards = {row.card: row.count for row in deck.rows.all()}
+    opponent = make_deck(deck.owner, *cards.items(), name="Rivals", choices=deck.choices)
     job = play(deck, opponent=opponent)
     delete_deck(deck=opponent)
 
