@@ -55,9 +55,9 @@ class CatalogueAdmin(SimpleHistoryAdmin):
             return HttpResponseRedirect(self._changelist())
 
     def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
-        """Row by row, for deletion in bulk writes no history."""
+        """Row by row, for deletion in bulk writes no history and forgets what follows from it."""
         for row in queryset:
-            row.delete()
+            self.delete_model(request, row)
 
     def _changelist(self) -> str:
         options = self.model._meta

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django.contrib import admin
+from django.db import transaction
 from django.db.models import Field, Model
 from django.db.models.fields import BLANK_CHOICE_DASH
 from django.forms import ModelForm
@@ -10,7 +11,7 @@ from django.http import HttpRequest
 
 from cardbase.admin.base import CatalogueAdmin, for_writing
 from cardbase.edits.card_keys import rename_key
-from cardbase.edits.wordings import lock_wordings, record_printed, sync_card
+from cardbase.edits.wordings import lock_cards_of, lock_wordings, record_printed, sync_card
 from cardbase.models import Card, CardAlias, Printing, Wording
 from cardbase.models.wording import WordingQuerySet
 
@@ -126,17 +127,23 @@ class WordingAdmin(CatalogueAdmin):
     autocomplete_fields = ["card", "erratum", "source"]
 
     def lock(self, request: HttpRequest, row: Model) -> Any:
-        lock_wordings([row.pk])
+        chosen = request.POST.get("card", "")
+        is_number = chosen.isascii() and chosen.isdecimal() and len(chosen) < 10
+        lock_wordings([row.pk], [int(chosen)] if is_number else [])
         return super().lock(request, row)
 
     def save_model(self, request: HttpRequest, obj: Wording, form: ModelForm, change: bool) -> None:
+        cards = lock_cards_of(obj)
         super().save_model(request, obj, form, change)
-        sync_card(obj.card)
+        for card in cards:
+            sync_card(card)
 
+    @transaction.atomic
     def delete_model(self, request: HttpRequest, obj: Wording) -> None:
-        card = obj.card
+        cards = lock_cards_of(obj)
         super().delete_model(request, obj)
-        sync_card(card)
+        for card in cards:
+            sync_card(card)
 
 
 @admin.register(CardAlias)

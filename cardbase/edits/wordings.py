@@ -10,7 +10,6 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 
 from cardbase.models import Card, Erratum, Game, Provenance, Source, Wording
 from cardbase.models.history import give_reason, lock_rows
@@ -69,13 +68,27 @@ def sync_card(card: Card, *, origin: str = "", reason: str = "") -> bool:
     return is_moved or is_reworded
 
 
-def lock_wordings(numbers: Collection[int | None]) -> None:
-    """Lock these wordings, by primary key, and before them their cards.
+def lock_wordings(numbers: Collection[int | None], cards: Collection[int] = ()) -> None:
+    """Lock these wordings, by primary key, and before them their cards and the other `cards`.
 
     Whoever writes both locks the card first; else two editors could wait for each other.
     """
-    for model, rows in ((Card, Q(wordings__in=numbers)), (Wording, Q(pk__in=numbers))):
-        list(lock_rows(model.objects.filter(rows).order_by("pk")).values_list("pk"))
+    wordings = Wording.objects.filter(pk__in=numbers)
+    _lock_cards([*wordings.values_list("card", flat=True), *cards])
+    list(lock_rows(wordings.order_by("pk")).values_list("pk"))
+
+
+def lock_cards_of(wording: Wording) -> list[Card]:
+    """Lock and return the card of a wording and the card that the stored row has, if it is another.
+
+    Sync them after the wording was written or deleted: one may have lost it, the other got it.
+    """
+    stored = Wording.objects.filter(pk=wording.pk).values_list("card", flat=True)
+    return _lock_cards([wording.card_id, *stored])
+
+
+def _lock_cards(numbers: Collection[int]) -> list[Card]:
+    return list(lock_rows(Card.objects.filter(pk__in=numbers).only("pk").order_by("pk")))
 
 
 def copy_facts(wording: Wording, card: Card) -> bool:

@@ -1,13 +1,13 @@
 """Wordings: what a card said at first, and a row for what each erratum made of it."""
 
-from collections.abc import Collection, MutableMapping
+from collections.abc import Collection, Mapping, MutableMapping
 from datetime import date
 from functools import cached_property
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 
-from cardbase.edits.wordings import copy_facts, lock_wordings, sync_card
+from cardbase.edits.wordings import copy_facts, lock_cards_of, lock_wordings, sync_card
 from cardbase.exchange.cells import Cells, DateCell, ListCell
 from cardbase.exchange.columns import (
     Column,
@@ -129,15 +129,27 @@ class WordingRows(GameResource[Wording]):
             )
 
     def save_row(self, instance: Wording, is_new: bool) -> None:
+        cards = lock_cards_of(instance)
         instance.save()
-        sync_card(instance.card, origin=Card.Origin.EDITED, reason=self.reason)
+        for card in cards:
+            sync_card(card, origin=Card.Origin.EDITED, reason=self.reason)
 
     def after_save(self, instance: Wording) -> None:
         """What its card says now is what the next wording of the file begins with."""
         vars(instance).pop(STATED, None)
         wordings = self._by_card.setdefault(instance.card_id, {})
+        before = self.index.by_pk.get(instance.pk)
+        if before is not None and before.card_id != instance.card_id:
+            left = self._by_card[before.card_id]
+            left.pop(instance.pk, None)
+            self._copy_latest(left, before.card)
         wordings[instance.pk] = instance
-        copy_facts(max(wordings.values(), key=_age), self.cards[instance.card.key])
+        self._copy_latest(wordings, instance.card)
+
+    def _copy_latest(self, wordings: Mapping[int, Wording], card: Card) -> None:
+        """Make the card in memory say what the last of its wordings says."""
+        if wordings:
+            copy_facts(max(wordings.values(), key=_age), self.cards[card.key])
 
     @cached_property
     def _by_card(self) -> dict[int, dict[int, Wording]]:

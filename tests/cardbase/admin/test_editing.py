@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cardbase.edits.wordings import sync_card
 from cardbase.models import Card, CardSet, Erratum, Provenance, Wording
 from tests.cardbase.factories import (
     FACTS,
@@ -196,6 +197,44 @@ def test_a_card_taken_off_an_erratum_says_again_what_was_printed(editor: Client)
 
     card.refresh_from_db()
     assert card.stats["attack"] == 40
+
+
+def test_cards_of_deleted_wordings_say_again_what_was_printed(editor: Client) -> None:
+    cards = [make_card(attack=40), make_card(attack=40)]
+    wordings = [make_erratum(card, date(2016, 1, 1), attack=60) for card in cards]
+    for card in cards:
+        sync_card(card)
+
+    picked = [wording.pk for wording in wordings]
+    data = {"action": "delete_selected", "_selected_action": picked, "post": "yes"}
+    editor.post(reverse("admin:cardbase_wording_changelist"), data)
+
+    assert Wording.objects.exclude(erratum=None).count() == 0
+    for card in cards:
+        card.refresh_from_db()
+        assert card.stats["attack"] == 40
+
+
+def test_a_wording_given_to_another_card_changes_both(editor: Client) -> None:
+    marth, caeda = make_card("Marth", attack=40), make_card("Caeda", attack=30)
+    wording = make_erratum(marth, date(2016, 1, 1), attack=60)
+    sync_card(marth)
+
+    post(editor, "wording_change", wording.pk, **{**wording_form(wording), "card": caeda.pk})
+
+    marth.refresh_from_db()
+    caeda.refresh_from_db()
+    assert (marth.stats["attack"], caeda.stats["attack"]) == (40, 60)
+
+
+@pytest.mark.parametrize("chosen", ["", "-1", "9" * 30])
+def test_a_wording_of_no_card_is_refused_at_the_form(editor: Client, chosen: str) -> None:
+    wording = make_card().wordings.get()
+
+    page = reverse("admin:cardbase_wording_change", args=[wording.pk])
+    response = editor.post(page, {**wording_form(wording), "card": chosen})
+
+    assert response.context["adminform"].form.errors.keys() == {"card"}
 
 
 def test_what_something_stands_on_is_not_deleted_and_the_page_says_why(editor: Client) -> None:

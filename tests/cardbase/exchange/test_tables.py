@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import tablib
 
+from cardbase.edits.wordings import sync_card
 from cardbase.exchange import TABLES, apply_row, apply_rows, preview, table_of
 from cardbase.exchange.files import export, read_file
 from cardbase.exchange.row_import import ChangeKind
@@ -183,6 +184,21 @@ def test_a_correction_of_an_earlier_wording_leaves_the_card_as_the_erratum_made_
     card.refresh_from_db()
     assert card.wording_on(date(2006, 1, 1)).stats["attack"] == 30
     assert card.stats["attack"] == 60
+
+
+def test_a_card_that_lost_its_wording_says_in_a_preview_what_was_printed() -> None:
+    """A row after it begins with that."""
+    marth, game = make_card("Marth", key="marth", attack=40), make_game()
+    wording = make_erratum(marth, date(2006, 11, 16), attack=60)
+    sync_card(marth)
+    make_card("Caeda", key="caeda", attack=30)
+    rows = tablib.Dataset(headers=["id", "card", "date", "summary", "support"])
+    rows.append([str(wording.pk), "caeda", "2006-11-16", wording.summary, "20"])
+    rows.append(["", "marth", "2007-01-01", "Support is 30.", "30"])
+
+    _, added = preview(table_of("wordings"), game, rows, make_source()).changes
+
+    assert added.instance.stats["attack"] == 40
 
 
 def test_a_printing_is_found_by_its_id_or_by_its_place() -> None:

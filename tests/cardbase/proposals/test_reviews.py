@@ -1,11 +1,13 @@
 """What people bring becomes part of the catalogue only through a reviewer, and can be undone."""
 
+from datetime import date
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.exceptions import PermissionDenied, ValidationError
 
+from cardbase.edits.wordings import sync_card
 from cardbase.exchange import Preview, Table, preview, table_of
 from cardbase.exchange.files import read_file
 from cardbase.models import (
@@ -41,6 +43,7 @@ from cardbase.proposals.submissions import (
 )
 from tests.cardbase.factories import (
     make_card,
+    make_erratum,
     make_game,
     make_printing,
     make_set,
@@ -241,6 +244,24 @@ def test_what_was_accepted_can_be_undone(
     assert (undone.status, undone.reason) == (Proposal.Status.UNDONE, "It was wrong.")
     assert not Ruling.objects.exists()
     assert not Erratum.objects.exists()
+
+
+def test_a_wording_given_to_another_card_changes_both_and_back(
+    ann: User, reviewer: User, marth: Card
+) -> None:
+    caeda = make_card("Caeda", key="caeda", attack=30)
+    wording = make_erratum(marth, date(2016, 1, 1), attack=60)
+    sync_card(marth)
+
+    proposal = accept(bring(ann, "wordings", id=str(wording.pk), card="caeda"), reviewer)
+    assert attacks_of(marth, caeda) == [40, 60]
+
+    undo(proposal, reviewer)
+    assert attacks_of(marth, caeda) == [60, 30]
+
+
+def attacks_of(*cards: Card) -> list[int]:
+    return [Card.objects.get(pk=card.pk).stats["attack"] for card in cards]
 
 
 def everything() -> list[str]:
