@@ -136,14 +136,15 @@ class WordingAdmin(CatalogueAdmin):
         cards = lock_cards_of(obj)
         super().save_model(request, obj, form, change)
         for card in cards:
-            sync_card(card)
+            # From now on no shipped or imported file may overwrite what was written here.
+            sync_card(card, origin=Card.Origin.EDITED)
 
     @transaction.atomic
     def delete_model(self, request: HttpRequest, obj: Wording) -> None:
         cards = lock_cards_of(obj)
         super().delete_model(request, obj)
         for card in cards:
-            sync_card(card)
+            sync_card(card, origin=Card.Origin.EDITED)
 
 
 @admin.register(CardAlias)

@@ -146,6 +146,26 @@ def test_a_corrected_wording_corrects_the_card(editor: Client) -> None:
     assert (card.stats["attack"], card.origin) == (50, Card.Origin.EDITED)
 
 
+def test_a_wording_corrected_on_its_own_page_is_the_editors(editor: Client) -> None:
+    card = make_card(origin=Card.Origin.SHIPPED, attack=40)
+    wording = card.wordings.get()
+
+    post(editor, "wording_change", wording.pk, **wording_form(wording, attack=50))
+
+    card.refresh_from_db()
+    assert (card.stats["attack"], card.origin) == (50, Card.Origin.EDITED)
+
+
+def test_a_card_of_a_deleted_wording_is_the_editors(editor: Client) -> None:
+    card = make_card(origin=Card.Origin.SHIPPED)
+    wording = make_erratum(card, date(2016, 1, 1))
+
+    post(editor, "wording_delete", wording.pk, post="yes")
+
+    card.refresh_from_db()
+    assert card.origin == Card.Origin.EDITED
+
+
 def test_a_new_key_leaves_the_old_one_as_an_alias(editor: Client) -> None:
     card = make_card(key="shiida")
 
