@@ -119,13 +119,21 @@ class _Span:
 
     def lines(self, model: type[Model]) -> Any:
         """Return the lines of history of a model that are in the span."""
-        name = model._meta.model_name
-        begin, end = (state.positions.get(name, 0) for state in (self.first, self.last))
-        after = Q(history_id__gt=begin)
+        end = self.last.positions.get(model._meta.model_name, 0)
+        lines = get_history_manager_for_model(model).filter(self._after(model), history_id__lte=end)
+        return lines.order_by("history_id")
+
+    def lines_before(self, model: type[Model]) -> Any:
+        """Return the last line before the span of each row that has lines in it."""
+        rows = self.lines(model).order_by().values("id")
+        lines = get_history_manager_for_model(model).filter(~self._after(model), id__in=rows)
+        return lines.order_by("id", "-history_id").distinct("id")
+
+    def _after(self, model: type[Model]) -> Q:
+        after = Q(history_id__gt=self.first.positions.get(model._meta.model_name, 0))
         if self.first.version and self.again:
             after |= Q(history_date__gt=self.first.at - LONGEST_WRITING)
-        found = get_history_manager_for_model(model).filter(after, history_id__lte=end)
-        return found.order_by("history_id")
+        return after
 
 
 def _changes_of(span: _Span, kind: str) -> Changes:
@@ -153,8 +161,14 @@ def _changes_of(span: _Span, kind: str) -> Changes:
 
 
 def _add_parts(span: _Span, types: dict[int, list[str]], names: dict[int, RowName]) -> None:
-    """Count cards as changed of which only a part has changed, such as a printing."""
-    changed = {pk for model in PARTS_OF_CARDS for pk in _cards_of(span.lines(model))} - types.keys()
+    """Count cards as changed of which only a part has changed, such as a printing.
+
+    A part that was given to another card has changed both.
+    """
+    changed: set[int] = set()
+    for model in PARTS_OF_CARDS:
+        changed.update(_cards_of(span.lines(model)), _cards_of(span.lines_before(model)))
+    changed -= types.keys()
     for card in Card.objects.filter(pk__in=changed).select_related("game").only("key", "game__key"):
         types[card.pk], names[card.pk] = ["~"], RowName(card.game.key, card.key)
 

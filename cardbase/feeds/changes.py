@@ -7,14 +7,19 @@ new rules, a text that compiles better than before.
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from django.db.models import Min, Model
+from django.db.models import Case, Min, Model, OuterRef, Subquery, When
 from django.db.models.functions import Greatest
 from simple_history.utils import get_history_manager_for_model
 
 from cardbase.models import Card, Game, Printing, Ruling, Wording
 from cardbase.models.card import GENERATED, CardQuerySet
-from cardbase.models.history import latest_change, moment_in_history
+from cardbase.models.history import (
+    latest_change,
+    latest_change_of_parts,
+    moment_in_history,
+)
 from cardbase.search.language import Query
 from cardbase.search.sql import cards_for
 
@@ -22,13 +27,8 @@ MOST = 50
 EVER = datetime.min.replace(tzinfo=UTC)
 # Of each kind of row so many changes are looked at before the history of every card that is found.
 NEWEST = 2000
-# What a card changes with, and the column that says of which card it is.
-HISTORIES: tuple[tuple[type[Model], str], ...] = (
-    (Card, "id"),
-    (Wording, "card_id"),
-    (Printing, "card_id"),
-    (Ruling, "card_id"),
-)
+# What a card changes with.
+HISTORIES: tuple[type[Model], ...] = (Card, Wording, Printing, Ruling)
 # An edit writes several rows, a moment after one another.
 ONE_EDIT = timedelta(minutes=1)
 
@@ -77,26 +77,39 @@ class _Newest:
 def _newest_changes(since: datetime) -> _Newest:
     cards: dict[int, datetime] = {}
     horizon = EVER
-    for model, column in HISTORIES:
-        lines = get_history_manager_for_model(model).filter(history_date__gt=since)
-        newest = lines.order_by("-history_date", "-history_id").values_list(column, "history_date")
-        moments = list(newest[:NEWEST])
-        for card, moment in moments:
-            if card is not None:
-                cards[card] = max(moment, cards.get(card, EVER))
+    for model in HISTORIES:
+        columns = ("id",) if model is Card else ("card_id", "card_before")
+        moments = list(_lines(model, since).values_list("history_date", *columns)[:NEWEST])
+        for moment, *changed in moments:
+            for card in changed:
+                if card is not None:
+                    cards[card] = max(moment, cards.get(card, EVER))
         if len(moments) == NEWEST:
             # Of a card that changed before this, another change may be later and left out.
-            horizon = max(horizon, moments[-1][1])
+            horizon = max(horizon, moments[-1][0])
     exact = {card: moment for card, moment in cards.items() if moment >= horizon}
     return _Newest(exact, horizon == EVER)
+
+
+def _lines(model: type[Model], since: datetime) -> Any:
+    """Return the lines of a model's history after a moment, the newest first; those of a part with
+    `card_before`, the card that it had before the line."""
+    history = get_history_manager_for_model(model)
+    lines = history.filter(history_date__gt=since).order_by("-history_date", "-history_id")
+    if model is Card:
+        return lines
+    earlier = history.filter(id=OuterRef("id"), history_id__lt=OuterRef("history_id"))
+    card = Subquery(earlier.order_by("-history_id").values("card_id")[:1])
+    # A new row had none, and is not asked: a first load has nothing but new rows.
+    return lines.annotate(card_before=Case(When(history_type="~", then=card)))
 
 
 def _in_order(cards: CardQuerySet, since: datetime) -> list[ChangedCard]:
     in_parts = cards.annotate(
         added=moment_in_history(Card, Min("history_date")),
-        card_changed=Greatest(latest_change(Card, "id"), latest_change(Wording, "card_id")),
-        printings_changed=latest_change(Printing, "card_id"),
-        rulings_changed=latest_change(Ruling, "card_id"),
+        card_changed=Greatest(latest_change(Card), latest_change_of_parts(Wording)),
+        printings_changed=latest_change_of_parts(Printing),
+        rulings_changed=latest_change_of_parts(Ruling),
     )
     latest = Greatest("card_changed", "printings_changed", "rulings_changed")
     dated = in_parts.annotate(changed=latest).filter(changed__gt=since)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import Max, Min, Model, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from simple_history.utils import get_history_manager_for_model
 
 LONGEST_REASON = 100
@@ -38,6 +39,19 @@ def moment_in_history(model: type[Model], moment: Max | Min, column: str = "id")
 def latest_change(model: type[Model], column: str = "id") -> Subquery:
     """Return when the rows of a model last changed that are the outer row, or belong to it."""
     return moment_in_history(model, Max("history_date"), column)
+
+
+def latest_change_of_parts(model: type[Model]) -> Subquery:
+    """Return when the rows of a model last changed that belong to the outer card.
+
+    A row that was given to another card, or deleted, changed the card that it had until then.
+    """
+    history = get_history_manager_for_model(model)
+    later = history.filter(id=OuterRef("id"), history_id__gt=OuterRef("history_id"))
+    next_moment = Subquery(later.order_by("history_id").values("history_date")[:1])
+    lines = history.filter(card_id=OuterRef("pk")).order_by()
+    grouped = lines.annotate(until=Coalesce(next_moment, "history_date")).values("card_id")
+    return Subquery(grouped.annotate(moment=Max("until")).values("moment"))
 
 
 def latest_changes_by(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
 import pytest
+from django.db.models import Model
 from django.test import Client
+from django.utils import timezone
 
 from cardbase.downloads import build
 from cardbase.downloads.changes import LONGEST_WRITING
 from cardbase.edits.card_keys import rename_key
-from cardbase.models import CatalogueState, Printing
+from cardbase.models import Card, CatalogueState, DisputedFact, Printing, Wording
 from tests.cardbase.factories import (
     make_card,
     make_erratum,
@@ -19,6 +22,7 @@ from tests.cardbase.factories import (
     make_printing,
     make_ruling,
     make_set,
+    make_source,
 )
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +84,49 @@ def test_a_card_changes_with_what_belongs_to_it(client: Client) -> None:
     assert names(answer, "cards") == {"changed": ["corrected", "printed", "ruled"]}
     assert names(answer, "rulings") == {"created": [str(ruling.pk)]}
     assert len(answer["errata"]["created"]) == 1
+
+
+PARTS: dict[str, Callable[[Card], Model]] = {
+    "a printing": make_printing,
+    "a ruling": make_ruling,
+    "a wording": lambda card: make_erratum(card, date(2016, 1, 1), attack=50),
+    "a disputed fact": lambda card: DisputedFact.objects.create(
+        card=card, field="attack", value=50, source=make_source()
+    ),
+}
+
+
+@pytest.mark.parametrize("what", PARTS)
+def test_a_part_given_to_another_card_changes_both(client: Client, what: str) -> None:
+    first, passed, last = (make_card(key=key) for key in ("first", "passed", "last"))
+    part = PARTS[what](first)
+    make_printing(make_card(key="another"), "B01-002N")
+    since = publish()
+    for card in (passed, last):
+        part.card = card
+        part.save()
+    version = publish()
+
+    changed = names(fetch_changes(client, since), "cards")
+
+    assert changed == {"changed": ["first", "last", "passed"]}
+    assert names(fetch_changes(client, version), "cards") == {}
+
+
+def test_what_was_moved_shortly_before_is_told_again_of_both(client: Client) -> None:
+    part = make_printing(make_card(key="first"))
+    last = make_card(key="last")
+    for model in (Card, Wording, Printing):
+        model.history.update(history_date=timezone.now() - 2 * LONGEST_WRITING)
+    part.card = last
+    part.save()
+    since = build(make_game())[0].version
+    make_card(key="another")
+    build(make_game())
+
+    changed = names(fetch_changes(client, since), "cards")
+
+    assert changed == {"created": ["another"], "changed": ["first", "last"]}
 
 
 def test_a_key_that_leads_elsewhere_is_named_with_the_card(client: Client) -> None:

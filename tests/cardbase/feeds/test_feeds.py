@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 import pytest
 from django.db import connection
+from django.db.models import Model
 from django.test import Client
 
 from cardbase.downloads import state
@@ -17,6 +18,7 @@ from cardbase.search.reading import read_query
 from cardbase.views import feeds
 from tests.cardbase.factories import (
     make_card,
+    make_erratum,
     make_game,
     make_printing,
     make_ruling,
@@ -92,8 +94,8 @@ def rename(card: Card) -> None:
     card.save()
 
 
-def reprint(card: Card) -> None:
-    make_printing(card, "B02-001N")
+def reprint(card: Card) -> Printing:
+    return make_printing(card, "B02-001N")
 
 
 def delete_printing(card: Card) -> None:
@@ -124,6 +126,36 @@ def test_every_change_of_a_card_brings_it_to_the_top(what: str, client: Client) 
     assert first.summary == f"<p>{sentence}</p><p>Hold.</p><p>Move &lt;1&gt;.</p>"
     assert first.id not in before
     assert {entry.id for entry in feed.entries[1:]} <= before
+
+
+def reworded(card: Card) -> Wording:
+    return make_erratum(card, date(2016, 1, 1), attack=50)
+
+
+@pytest.mark.parametrize("newest", [1, 1000])
+@pytest.mark.parametrize("make", [reprint, make_ruling, reworded])
+def test_a_part_given_to_another_card_changes_both(
+    make: Callable[[Card], Model], newest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card that it had changes once; what becomes of it later is the other card's."""
+    monkeypatch.setattr(changes, "NEWEST", newest)
+    marth, caeda, abel = old_card("Marth", 1), old_card("Caeda", 2), old_card("Abel", 3)
+    part = make(marth)
+    history = type(part).history.filter(id=part.pk)
+    history.update(history_date=LONG_AGO)
+    part.card = caeda
+    for days in (20, 30):
+        part.save()
+        line = history.latest("history_id").history_id
+        history.filter(history_id=line).update(history_date=LONG_AGO + timedelta(days=days))
+
+    found = changes.last_changed(read_query("", make_game()), make_game())
+
+    assert [(each.card, (each.changed - LONG_AGO).days) for each in found] == [
+        (caeda, 30),
+        (marth, 20),
+        (abel, 3),
+    ]
 
 
 def test_a_feed_has_so_many_entries(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
