@@ -1,7 +1,10 @@
 """What the database holds of a game, laid out so that a load can look cards up without queries."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from simple_history.utils import get_history_manager_for_model
+
+from cardbase.loading.authorship import LOADS, authorship_of
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.models import Card, CardAlias, CardSet, Game, Printing, Rarity, Wording
 from cardbase.models.card import GENERATED
@@ -14,6 +17,8 @@ class CatalogueIndex:
     """All cards, printings and printed wordings of one game, by everything that identifies them.
 
     They are locked until the transaction ends, for what is to become of them is decided here.
+    A printing that an editor wrote last is `edited`; it is also found by what it was before, for
+    that is what a file knows of it.
     """
 
     def __init__(self, game: Game) -> None:
@@ -34,11 +39,36 @@ class CatalogueIndex:
         for card in self.cards.values():
             card.game = game
         printings = Printing.objects.filter(card__game=game).select_related("set", "rarity")
-        for row in lock_rows(printings):
+        rows = {row.pk: row for row in lock_rows(printings)}
+        for row in rows.values():
             row.card = self.cards[row.card_id]
             self._by_place.setdefault(_place(row), []).append(row)
             for name, value in row.external_ids.items():
                 self._by_external_id[name, value] = row
+        self.edited = authorship_of(printings).edited
+        self._moved: dict[int, Card] = {}
+        self._former_ids: set[tuple[int, str]] = set()
+        self._index_former(rows)
+
+    def _index_former(self, rows: Mapping[int, Printing]) -> None:
+        """Let the printings of editors be found by what loads wrote of them too."""
+        sets = {row.pk: code for code, row in self.sets.items()}
+        rarities = {row.pk: code for code, row in self.rarities.items()}
+        history = get_history_manager_for_model(Printing)
+        lines = history.filter(id__in=self.edited, history_change_reason__in=LOADS)
+        for line in lines.order_by("history_id"):
+            row = rows[line.id]
+            number, variant = line.number, line.variant
+            place = (sets.get(line.set_id, ""), number, rarities.get(line.rarity_id, ""), variant)
+            there = self._by_place.setdefault(place, [])
+            if row not in there:
+                there.append(row)
+            for name, value in line.external_ids.items():
+                self._by_external_id.setdefault((name, value), row)
+                self._former_ids.add((row.pk, name))
+            self._moved.pop(row.pk, None)
+            if line.card_id != row.card_id and line.card_id in self.cards:
+                self._moved[row.pk] = self.cards[line.card_id]
 
     def card_of(self, record: CardRecord, identity: str) -> Card | None:
         """The card this record is about, if it is here already.
@@ -47,29 +77,51 @@ class CatalogueIndex:
         surest sign. Without it, a printing of the same name in the same place is the same card,
         and then the key decides. A printing without a number has no place of its own.
         """
+        moved = None
+        for printing in self._signs(record, identity):
+            if printing.pk not in self._moved:
+                return printing.card
+            moved = moved or self._moved[printing.pk]
+        if not identity:
+            card = self.by_key.get(record.key) or self.cards.get(
+                self.former_keys.get(record.key, 0)
+            )
+            return card or moved
+        return moved
+
+    def _signs(self, record: CardRecord, identity: str) -> Iterator[Printing]:
+        """Yield the printings by which the record's card is known, the surest first."""
         for printing in record.printings:
             found = self._by_external_id.get((identity, printing.external_ids.get(identity, "")))
             if found:
-                return found.card
+                yield found
         for printing in record.printings:
             for found in self._by_place.get(printing.place, ()) if printing.number else ():
-                if found.card.name == record.name and self._is_free(found, identity):
-                    return found.card
-        if not identity:
-            return self.by_key.get(record.key) or self.cards.get(
-                self.former_keys.get(record.key, 0)
-            )
-        return None
+                card = self._moved.get(found.pk, found.card)
+                if card.name == record.name and self._is_free(found, identity):
+                    yield found
 
     def printing_of(self, card: Card, record: PrintingRecord, identity: str) -> Printing | None:
         """The printing this record is about, among those of its card."""
         found = self._by_external_id.get((identity, record.external_ids.get(identity, "")))
-        if found and found.card_id == card.pk:
+        if found and self._is_of(card, found):
             return found
         for found in self._by_place.get(record.place, ()):
-            if found.card_id == card.pk and self._is_free(found, identity):
+            if self._is_of(card, found) and self._is_free(found, identity):
                 return found
         return None
+
+    def new_ids(self, printing: Printing, record: PrintingRecord) -> dict[str, str]:
+        """Return the record's external ids that the printing neither has nor had."""
+        return {
+            name: value
+            for name, value in record.external_ids.items()
+            if name not in printing.external_ids and (printing.pk, name) not in self._former_ids
+        }
+
+    def _is_of(self, card: Card, printing: Printing) -> bool:
+        """Return True if the card has the printing, or had it until an editor moved it."""
+        return card.pk == printing.card_id or card == self._moved.get(printing.pk)
 
     def free_key(self, keys: Iterator[str]) -> str:
         """The first of the wanted keys that no card has or had; it is taken from then on."""

@@ -3,9 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db.models import Model
+
 import rules
 from cardbase.loading.records import CardRecord
 from cardbase.models import Card
+
+LONGEST_SHOWN = 60
 
 
 def disagreements(card: Card, record: CardRecord) -> Iterator[str]:
@@ -23,6 +27,23 @@ def disagreements(card: Card, record: CardRecord) -> Iterator[str]:
     for section in dict.fromkeys([*record.texts, *card.texts]):
         if _say_otherwise(card, record, section):
             yield f"{section} is read otherwise there than here"
+
+
+def differing_values(row: Model, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that are not those of the row."""
+    return {name: value for name, value in values.items() if getattr(row, name) != value}
+
+
+def in_clauses(row: Model, differing: Mapping[str, Any]) -> str:
+    """Return a clause for each of the values that a file has otherwise than the row."""
+    return "; ".join(_clause(name, getattr(row, name), value) for name, value in differing.items())
+
+
+def _clause(name: str, ours: object, theirs: object) -> str:
+    shown = [_shown(theirs), _shown(ours)]
+    if max(map(len, shown)) > LONGEST_SHOWN:
+        return f"{name} is otherwise there than here"
+    return f"{name} is {shown[0] or 'empty'} there and {shown[1] or 'empty'} here"
 
 
 def _shown(value: object) -> str:

@@ -8,11 +8,12 @@ from typing import Protocol, cast
 from django.db import IntegrityError, transaction
 
 import cardbase.loading
+from cardbase.loading.authorship import IMPORTED
 from cardbase.loading.record_writer import ImportContext, Progress, save_cards
 from cardbase.loading.records import CardRecord
 from cardbase.loading.report import Refused, Report
 from cardbase.models import Card, Game, Source
-from cardbase.models.history import lock_rows
+from cardbase.models.history import give_reason, lock_rows
 
 
 class DataSet(Protocol):
@@ -56,13 +57,15 @@ def _save(
         game = lock_rows(Game.objects.filter(key=game_key)).first()
         if game is None:
             raise Refused.whole("the database", "has no such game; run load_catalogue first.")
-        source, _ = Source.objects.get_or_create(
-            game=game, key=data_set.SOURCE["key"], defaults=data_set.SOURCE
-        )
+        source = Source.objects.filter(game=game, key=data_set.SOURCE["key"]).first()
+        if source is None:
+            source = Source(game=game, **data_set.SOURCE)
+            give_reason(source, IMPORTED)
+            source.save()
         context = ImportContext(
             origin=Card.Origin.IMPORTED,
             source=source,
-            reason="Import of a public card list",
+            reason=IMPORTED,
             identity=data_set.IDENTITY,
         )
         report = save_cards(game, records, context, progress)

@@ -2,7 +2,7 @@
 `[[disputed]]` become rows.
 
 A ruling is known by its card, its source and the rules it reads; an erratum by its source. So a
-file may reword both, and loading it twice changes nothing.
+file may reword both, and loading it twice changes nothing. What an editor wrote is kept.
 """
 
 from collections import defaultdict
@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardbase.edits.wordings import copy_facts
-from cardbase.loading.report import Refused
-from cardbase.loading.rows import REASON, Rows
+from cardbase.loading.authorship import SHIPPED, authorship_of
+from cardbase.loading.report import Refused, Report
+from cardbase.loading.rows import Rows, StoredRows
 from cardbase.models import Card, DisputedFact, Erratum, Game, Ruling, Source, Wording
 from cardbase.models.card import GENERATED
 from cardbase.models.history import lock_rows, update_with_history
@@ -25,8 +26,8 @@ COPIED = ["stats", "texts", "unknown", "provenance"]
 class Notices:
     """Writes the rulings and errata of one game; call it inside a transaction."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, report: Report) -> None:
+        self.game, self.report = game, report
         cards = lock_rows(Card.objects.filter(game=game).defer(*GENERATED))
         self.cards = {card.key: card for card in cards}
         self.sources = {source.key: source for source in Source.objects.filter(game=game)}
@@ -34,55 +35,60 @@ class Notices:
             card.game = game
 
     def save_rulings(self, entries: Iterable[Entry]) -> None:
-        there = {
-            (row.card_id, row.source_id, tuple(row.rule_ids)): row
-            for row in lock_rows(Ruling.objects.filter(game=self.game).select_related("card"))
-        }
-        rows = Rows(Ruling)
+        rulings = Ruling.objects.filter(game=self.game).select_related("card", "source")
+        there = StoredRows(rulings, ("card_id", "source_id", "rule_ids"))
+        rows = Rows(Ruling, there.edited, self.report)
         for entry in entries:
             card = self._card(entry["card"]) if "card" in entry else None
             source = self._source(entry)
-            rules = tuple(entry.get("rules", ()))
-            row = there.get((card.pk if card else None, source.pk, rules)) or Ruling(
-                game=self.game, card=card, source=source, rule_ids=list(rules)
-            )
-            rows.put(row, {"text": entry["text"].strip(), "date": entry.get("date")})
+            rules = list(entry.get("rules", ()))
+            known_by = {"card": card, "source": source, "rule_ids": rules}
+            values = {"text": entry["text"].strip(), "date": entry.get("date")}
+            row = there.get((card.pk if card else None, source.pk, rules), values)
+            rows.put(row or Ruling(game=self.game, **known_by), {**known_by, **values})
         rows.write()
 
     def save_disputed(self, entries: Iterable[Entry]) -> None:
-        """What another source says of a card's facts; what no file disputes any more goes."""
-        disputed = DisputedFact.objects.filter(card__game=self.game).select_related("card")
-        there = {(row.card_id, row.field, row.source_id): row for row in lock_rows(disputed)}
-        rows = Rows(DisputedFact)
+        """What another source says of a card's facts; what no file disputes any more goes, unless
+        an editor wrote it."""
+        disputed = DisputedFact.objects.filter(card__game=self.game).select_related(
+            "card", "source"
+        )
+        there = StoredRows(disputed, ("card_id", "field", "source_id"))
+        rows = Rows(DisputedFact, there.edited, self.report)
+        settled = {pk: row for pk, row in there.rows.items() if pk not in there.edited}
         for entry in entries:
             card, source = self._card(entry["card"]), self._source(entry)
             for field, value in entry["stats"].items():
-                row = there.pop((card.pk, field, source.pk), None) or DisputedFact(
-                    card=card, field=field, source=source
-                )
-                row.card = card
-                rows.put(row, {"value": value})
+                known_by = {"card": card, "field": field, "source": source}
+                row = there.get((card.pk, field, source.pk))
+                if row is not None:
+                    settled.pop(row.pk, None)
+                    row.card = self.cards[row.card.key]
+                rows.put(row or DisputedFact(**known_by), {**known_by, "value": value})
         rows.write()
-        for settled in there.values():
-            settled.delete()
+        for row in settled.values():
+            row.delete()
 
     def save_errata(self, entries: Iterable[Entry]) -> None:
         """In the order of their dates, for a later change builds on an earlier one."""
-        errata = lock_rows(Erratum.objects.filter(game=self.game))
-        there = {row.source_id: row for row in errata}
-        rows = Rows(Erratum)
+        errata = Erratum.objects.filter(game=self.game).select_related("source")
+        there = StoredRows(errata, ("source_id",))
+        rows = Rows(Erratum, there.edited, self.report)
         changes: list[tuple[Erratum, Change]] = []
         for entry in sorted(entries, key=lambda entry: entry["date"]):
             source = self._source(entry)
-            row = there.get(source.pk) or Erratum(game=self.game, source=source)
-            rows.put(row, {"date": entry["date"], "summary": entry["summary"].strip()})
+            values = {"date": entry["date"], "summary": entry["summary"].strip()}
+            row = there.get((source.pk,), values) or Erratum(game=self.game, source=source)
+            rows.put(row, {**values, "source": source})
             changes += [(row, change_of(change)) for change in entry.get("change", ())]
         rows.write()
         self._reword(changes)
 
     def _reword(self, changes: list[tuple[Erratum, Change]]) -> None:
         versions = self._versions({change.card for _, change in changes})
-        rows = Rows(Wording)
+        stored = Wording.objects.filter(card__in=versions)
+        rows = Rows(Wording, authorship_of(stored).edited, self.report)
         for erratum, change in changes:
             card = self._card(change.card)
             known = versions[card.pk]
@@ -107,7 +113,7 @@ class Notices:
         """As `wordings.sync_card`, for many cards."""
         last = [wordings[-1] for wordings in versions.values()]
         behind = [wording.card for wording in last if copy_facts(wording, wording.card)]
-        update_with_history(Card, behind, COPIED, REASON)
+        update_with_history(Card, behind, COPIED, SHIPPED)
 
     def _versions(self, keys: set[str]) -> dict[int, list[Wording]]:
         """The wordings of these cards, the printed one first."""

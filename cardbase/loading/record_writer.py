@@ -10,8 +10,9 @@ from django.utils.text import slugify
 from simple_history.utils import bulk_create_with_history
 
 from cardbase.edits.wordings import copy_facts
+from cardbase.loading.authorship import IDENTIFIED
 from cardbase.loading.catalogue_index import CatalogueIndex
-from cardbase.loading.disagreements import disagreements
+from cardbase.loading.disagreements import differing_values, disagreements, in_clauses
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.loading.report import Line, Outcome, Refused, Report
 from cardbase.models import Card, Game, Printing, Provenance, Source, Wording
@@ -98,6 +99,7 @@ class _RowBatch:
         self.index, self.context, self.report = index, context, report
         self.new: dict[type[Model], list[Any]] = {Card: [], Wording: [], Printing: []}
         self.changed: dict[type[Model], list[Any]] = {Card: [], Wording: [], Printing: []}
+        self.identified: list[Printing] = []
 
     def take(self, record: CardRecord) -> None:
         card = self.index.card_of(record, self.context.identity)
@@ -112,7 +114,7 @@ class _RowBatch:
             outcome = Outcome.CHANGED if changed else Outcome.UNCHANGED
             notes += sorted(changed)
         for printing in record.printings:
-            self._take_printing(card, printing)
+            self._take_printing(card, printing, record.place)
         self.report.add(record.place, outcome, "; ".join(notes))
         if len(self.new[Card]) >= BATCH:
             self.write()
@@ -152,7 +154,7 @@ class _RowBatch:
             self.changed[Card].append(card)
         return reworded | renamed
 
-    def _take_printing(self, card: Card, record: PrintingRecord) -> None:
+    def _take_printing(self, card: Card, record: PrintingRecord, place: str) -> None:
         row = self.index.printing_of(card, record, self.context.identity) if card.pk else None
         values = {
             "set": self.index.sets[record.set],
@@ -168,6 +170,8 @@ class _RowBatch:
         if row is None:
             outcome = Outcome.CREATED
             self.new[Printing].append(Printing(card=card, **values))
+        elif row.pk in self.index.edited:
+            outcome = self._keep_printing(row, {**values, "card": card}, record, place)
         elif _assign(row, values):
             outcome = Outcome.CHANGED
             self.changed[Printing].append(row)
@@ -175,16 +179,32 @@ class _RowBatch:
             outcome = Outcome.UNCHANGED
         self.report.printings[outcome] += 1
 
+    def _keep_printing(
+        self, row: Printing, values: dict[str, Any], record: PrintingRecord, place: str
+    ) -> Outcome:
+        """Leave a printing of an editor, but add ids that it never had; report what differs."""
+        ids = self.index.new_ids(row, record)
+        if ids:
+            row.external_ids = {**row.external_ids, **ids}
+            self.identified.append(row)
+        values["external_ids"] = {**row.external_ids, **record.external_ids}
+        differing = differing_values(row, values)
+        if differing:
+            self.report.keep(f"{place}, printing {row}", in_clauses(row, differing))
+            return Outcome.KEPT
+        return Outcome.CHANGED if ids else Outcome.UNCHANGED
+
     def write(self) -> None:
         """Write what has gathered; the bar moves with the work, not ahead of it."""
         # What changed first: it may make room for what is new.
         for model, rows in self.changed.items():
             update_with_history(model, rows, _WRITTEN[model], self.context.reason, BATCH)
+        update_with_history(Printing, self.identified, ["external_ids"], IDENTIFIED, BATCH)
         for model, rows in self.new.items():
             bulk_create_with_history(
                 rows, model, batch_size=BATCH, default_change_reason=self.context.reason
             )
-        for rows in (*self.new.values(), *self.changed.values()):
+        for rows in (*self.new.values(), *self.changed.values(), self.identified):
             rows.clear()
 
 

@@ -41,29 +41,39 @@ class Refused(Exception):
 
 @dataclass(slots=True)
 class Report:
-    """Every line of a load, and their sums."""
+    """Every line of a load, and their sums; `kept` has a line for each row that is no card, where
+    an editor wrote something else than the file."""
 
     lines: list[Line] = field(default_factory=list)
+    kept: list[Line] = field(default_factory=list)
     printings: Counter[Outcome] = field(default_factory=Counter)
 
     def add(self, place: str, outcome: Outcome, why: str = "") -> None:
         self.lines.append(Line(place, outcome, why))
 
+    def keep(self, place: str, why: str) -> None:
+        self.kept.append(Line(place, Outcome.KEPT, why))
+
     def take(self, other: "Report") -> None:
         """Add what another load did."""
         self.lines.extend(other.lines)
+        self.kept.extend(other.kept)
         self.printings.update(other.printings)
 
     def count(self, outcome: Outcome) -> int:
         return sum(line.outcome == outcome for line in self.lines)
 
+    def all_lines(self) -> list[Line]:
+        return [*self.lines, *self.kept]
+
     def remarkable(self) -> Iterator[Line]:
-        """The lines of cards that changed, of those that are new in an unusual way, and of those
-        that were kept although the file says something else of them."""
+        """The lines of cards that changed, of those that are new in an unusual way, and of cards
+        and other rows that were kept although the file says something else of them."""
         for line in self.lines:
             noted = line.outcome in (Outcome.CREATED, Outcome.KEPT) and line.why
             if line.outcome == Outcome.CHANGED or noted:
                 yield line
+        yield from self.kept
 
     def summary(self) -> str:
         """A line for each outcome."""

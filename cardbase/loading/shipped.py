@@ -18,12 +18,13 @@ from django.core.exceptions import ValidationError
 from django.db import connection, transaction
 from django.utils.text import slugify
 
+from cardbase.loading.authorship import SHIPPED, authorship_of
 from cardbase.loading.game_folder import Entry, GameFolder, card_lists
 from cardbase.loading.notices import Notices
 from cardbase.loading.record_writer import ImportContext, save_cards
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.loading.report import Refused, Report
-from cardbase.loading.rows import REASON, Rows
+from cardbase.loading.rows import Rows
 from cardbase.models import Card, CardSet, Game, Rarity, Source, Term
 from cardbase.models.dates import Precision
 from cardbase.models.history import lock_rows
@@ -67,11 +68,12 @@ def load_game(folder: Path, *, again: bool = False) -> Report | None:
         return None
     files = GameFolder(folder)
     files.check()
-    game = _put_game(folder.name, files.game)
+    report = Report()
+    game = _put_game(folder.name, files.game, report)
     for model, table, identity in _LISTS:
-        _put_list(model, game, table, files.entries(table), identity)
-    report = _load_cards(files, game)
-    notices = Notices(game)
+        _put_list(model, game, table, files.entries(table), identity, report)
+    _load_cards(files, game, report)
+    notices = Notices(game, report)
     notices.save_rulings(files.entries("ruling"))
     notices.save_errata(files.entries("erratum"))
     notices.save_disputed(files.entries("disputed"))
@@ -95,12 +97,17 @@ _LISTS: tuple[tuple[type[Any], str, tuple[str, ...]], ...] = (
 
 
 def _put_list(
-    model: type[Any], game: Game, table: str, entries: Iterable[Entry], identity: tuple[str, ...]
+    model: type[Any],
+    game: Game,
+    table: str,
+    entries: Iterable[Entry],
+    identity: tuple[str, ...],
+    report: Report,
 ) -> None:
-    present = lock_rows(model.objects.filter(game=game))
-    there = {_identity(row, identity): row for row in present}
+    present = model.objects.filter(game=game)
+    there = {_identity(row, identity): row for row in lock_rows(present)}
     ordered = "order" in {field.name for field in model._meta.fields}
-    rows = Rows(model)
+    rows = Rows(model, authorship_of(present).edited, report)
     for order, entry in enumerate(entries, start=1):
         values = {**entry, "order": order} if ordered else dict(entry)
         for date in ("released", "published"):
@@ -131,25 +138,23 @@ def _identity(row: Any, names: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(getattr(row, name) for name in names)
 
 
-def _put_game(key: str, stated: Entry) -> Game:
+def _put_game(key: str, stated: Entry, report: Report) -> Game:
     game = Game.objects.filter(key=key).first() or Game(key=key)
-    rows = Rows(Game)
+    rows = Rows(Game, (), report)
     with _named("game.toml"):
         rows.put(game, {name: value for name, value in stated.items() if name != "wordings_from"})
     rows.write()
     return game
 
 
-def _load_cards(files: GameFolder, game: Game) -> Report:
-    report = Report()
+def _load_cards(files: GameFolder, game: Game, report: Report) -> None:
     for source, records in _records_by_source(files).items():
         context = ImportContext(
             origin=Card.Origin.SHIPPED,
             source=Source.objects.get(game=game, key=source),
-            reason=REASON,
+            reason=SHIPPED,
         )
         report.take(save_cards(game, records, context))
-    return report
 
 
 def _records_by_source(files: GameFolder) -> dict[str, list[CardRecord]]:

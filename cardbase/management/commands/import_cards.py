@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
     def _write(self, path: Path, report: Report) -> None:
         try:
-            path.write_text("".join(f"{line}\n" for line in report.lines), encoding="utf-8")
+            path.write_text("".join(f"{line}\n" for line in report.all_lines()), encoding="utf-8")
         except OSError as error:
             raise CommandError(f"Cannot write {path}: {error.strerror}.") from error
 
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         if options["verbosity"] == 0:
             return
         every_line = options["verbosity"] > 1
-        for line in report.lines if every_line else report.remarkable():
+        for line in report.all_lines() if every_line else report.remarkable():
             self.stdout.write(str(line))
         self.stdout.write(report.summary())
         if options["dry_run"]:

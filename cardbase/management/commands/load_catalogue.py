@@ -37,4 +37,5 @@ class Command(BaseCommand):
 def _summary(report: Report | None) -> str:
     if report is None:
         return "up to date."
-    return f"loaded.\n{report.summary()}" if report.lines else "loaded; it has no cards yet."
+    heading = f"loaded.\n{report.summary()}" if report.lines else "loaded; it has no cards yet."
+    return "\n".join([heading, *map(str, report.kept)])

@@ -1,5 +1,6 @@
 """What `import_cards` does with a good file."""
 
+from collections import Counter
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -273,6 +274,57 @@ def test_an_imported_card_an_editor_mended_is_left_alone() -> None:
 
     assert report.count(Outcome.KEPT) == 1
     assert Card.objects.get(name="Hero 500").stats["attack"] == 60
+
+
+CORRECTIONS: dict[str, dict[str, Any]] = {
+    "illustrator": {"illustrator": "Somebody"},
+    "code": {"code": "B02-001"},
+    "number": {"number": "B02-009"},
+    "variant": {"variant": "foil"},
+    "id": {"external_ids": {"cardlist": "900-0", "lackey": "B02-009R"}},
+    "no id": {"external_ids": {}},
+}
+
+
+@pytest.mark.parametrize("what", CORRECTIONS)
+def test_a_printing_an_editor_corrected_is_kept(what: str) -> None:
+    records = [record(500, AlternateArts=[art("B02-001R")]), record(501)]
+    bring(*records)
+    printing = Printing.objects.get(number="B02-001")
+    for name, value in CORRECTIONS[what].items():
+        setattr(printing, name, value)
+    printing.save()
+    corrected = list(Printing.objects.order_by("pk").values())
+
+    report = bring(*records)
+
+    assert list(Printing.objects.order_by("pk").values()) == corrected
+    assert report.count(Outcome.UNCHANGED) == 2
+    kept = 0 if what == "illustrator" else 1
+    assert report.printings == Counter({Outcome.KEPT: kept, Outcome.UNCHANGED: 2 - kept})
+    assert all("record 1" in line.place for line in report.remarkable())
+    assert len(list(report.remarkable())) == kept
+
+
+def test_a_printing_an_editor_gave_to_another_card_leaves_both_as_they_are() -> None:
+    records = [
+        record(500, AlternateArts=[art("B02-001R"), art("P02-001PR", 1)]),
+        record(501, Attack="70"),
+    ]
+    bring(*records)
+    first, second = brought()
+    for number in ("B02-001", "P02-001"):
+        printing = Printing.objects.get(number=number)
+        printing.card = second
+        printing.save()
+
+        report = bring(*records)
+
+        assert report.count(Outcome.UNCHANGED) == 2
+        assert [card.stats["attack"] for card in brought()] == [60, 70]
+        assert Printing.objects.get(number=number).card == second
+        assert Printing.objects.count() == 3
+    assert not first.printings.exists()
 
 
 def test_an_erratum_outlives_a_new_import_of_the_printed_card() -> None:
