@@ -93,7 +93,9 @@ class Notices:
             card = self._card(change.card)
             known = versions[card.pk]
             now = next((row for row in known if row.erratum_id == erratum.pk), None)
-            before = known[: known.index(now)] if now else known
+            # An editor may have written a later one.
+            earlier = [each for each in known if each.since is None or each.since <= erratum.date]
+            before = known[: known.index(now)] if now else earlier
             if not before:
                 raise Refused.whole(str(erratum), f"{card} has no printed wording to change.")
             row = now or Wording(card=card, erratum=erratum)
@@ -104,7 +106,7 @@ class Notices:
             }
             rows.put(row, {**facts, "source": erratum.source})
             if now is None:
-                known.append(row)
+                known.insert(len(earlier), row)
         rows.write()
         self._sync_cards(versions)
 

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.db.models import Model
 
+from cardbase.edits.wordings import Facts, publish_erratum
 from cardbase.loading.report import Outcome, Report
 from cardbase.loading.shipped import load_game
 from cardbase.models import (
@@ -272,6 +273,28 @@ def test_an_editors_row_is_not_taken_for_the_files_own(folder: Path) -> None:
         "Attack is 60.",
         "Name corrected.",
     ]
+
+
+def test_an_editors_later_erratum_outlives_one_that_the_files_bring(folder: Path) -> None:
+    caeda = Card.objects.get(key="caeda")
+    publish_erratum(
+        game=caeda.game,
+        day=date(2017, 1, 1),
+        source=Source.objects.get(key="printed"),
+        summary="Attack is 50.",
+        changes={caeda: Facts({"attack": 50}, {})},
+    )
+    more = LISTS.replace(
+        "[[disputed]]",
+        '[[erratum.change]]\ncard = "caeda"\nstats = { attack = 35 }\n\n[[disputed]]',
+    )
+    (folder / "lists.toml").write_text(more)
+
+    load_game(folder)
+
+    caeda.refresh_from_db()
+    assert caeda.stats == {"attack": 50}
+    assert [wording.stats["attack"] for wording in caeda.wordings.in_order()] == [30, 35, 50]
 
 
 def test_an_editors_ruling_that_the_files_bring_later_is_not_doubled(folder: Path) -> None:
