@@ -77,7 +77,8 @@ def line_phrases(key: str) -> PhrasesOf | None:
 
 
 def line_without(key: str) -> ReadsWithout | None:
-    """What tells whether a line is read without some of them; None if the grammar does not."""
+    """Return what tells whether a line is read without some rules and spellings of the grammar;
+    None if the game's grammar cannot tell."""
     found: ReadsWithout | None = _of_compiler(key, "reads_without")
     return found
 

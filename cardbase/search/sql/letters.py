@@ -82,7 +82,7 @@ def _either(node: Or[Node], frame: Frame, lookups: Lookups, most: float) -> Q | 
 
 
 def _otherwise(node: Node, frame: Frame, lookups: Lookups) -> Q | None:
-    """What an index says of numbers, sets and rarities."""
+    """Return what an index tells of a number, a set or a rarity; None of anything else."""
     if not isinstance(node, Term) or node.op == "!=":
         return None
     field = node.field

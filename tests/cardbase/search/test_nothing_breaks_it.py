@@ -94,15 +94,6 @@ class Made(Lookups):
     def cards_numbered(self, number: str) -> list[int]:
         return [1, 2]
 
-    def sets(self, text: str, *, whole: bool) -> list[int]:
-        return [3] if whole else []
-
-    def rarities(self, text: str) -> list[int]:
-        return [4]
-
-    def rarities_compared(self, op: str, text: str) -> tuple[list[int], list[int]]:
-        return [4], [5]
-
 
 def check_problem(typed_text: str, query: Query) -> None:
     assert query.problem.message, typed_text
