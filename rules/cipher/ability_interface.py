@@ -6,6 +6,7 @@ An object is a card or a unit.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from rules.cipher.players import Player
@@ -21,6 +22,10 @@ from rules.text.scope import RulesContext
 
 class StaticInterface(Protocol):
     """The static abilities at work."""
+
+    @property
+    def stacking(self) -> tuple[Unit, str] | None:
+        """On which unit a card is about to be placed, and whether to promote or level it up."""
 
     def has_topic(self, topic: str) -> bool:
         """Whether any of them bears on the topic at all."""
@@ -52,6 +57,9 @@ class ModifierInterface(Protocol):
     def parts(self, obj: Unit | Card, stat: str, printed: int) -> list[Part]:
         """What the number is made of; the sources are effects and static abilities."""
 
+    def stacking_on(self, unit: Unit, how: str) -> AbstractContextManager[None]:
+        """Numbers asked for inside are those of cards that are placed on the unit."""
+
     def names(self, obj: Unit | Card) -> frozenset[str]: ...
 
     def names_version(self) -> int:
@@ -74,13 +82,31 @@ class PermissionInterface(Protocol):
     def barrier(self, obj: Any, action: str, *, against: Any = None) -> Any:
         """The static ability that keeps the object from the action, or None."""
 
-    def may_not_deploy(self, player: Player, card: Card, area: str, *, by_skill: bool) -> bool: ...
+    def forbids(self, player: Player, action: str, *, by_skill: bool = False) -> bool:
+        """Return True if a skill keeps the player from the action."""
+
+    def may_not_put(
+        self, player: Player, obj: Any, to: str, *, by: str = "", source: Any = None
+    ) -> bool:
+        """Return True if a skill keeps the player's skills from putting the object there."""
+
+    def may_not_deploy(
+        self, player: Player, card: Card, area: str, *, by_skill: bool, source: Any = None
+    ) -> bool: ...
 
     def may_share_name(self, player: Player, card: CipherCard, unit: Unit) -> bool:
         """Whether a card text lets them share a Name (CIPHER-NAME-13)."""
 
     def may_stack(self, card: Card, unit: Unit) -> str:
         """ "promote" or "level_up" if card text allows it onto another Name (CIPHER-PROMOTE-14)."""
+
+    def needs_no_insignia(self, card: Card, action: str) -> bool:
+        """Return True if the card may be deployed or stacked without a bond of its Insignia."""
+
+    def may_not_stack(
+        self, card: Card, unit: Unit, how: str, *, by: str = "", source: Any = None
+    ) -> bool:
+        """Return True if a skill forbids to promote or level up the unit with the card."""
 
     def supports_anyway(self, unit: Unit, card: Card) -> bool | None:
         """True or False if card text decides (CIPHER-SUPPORT-13), None if it does not."""
@@ -96,6 +122,12 @@ class ReplacementInterface(Protocol):
 
     def replace_defeat(self, unit: Unit, by: str, source: Any) -> Steps[bool]:
         """Whether something else happened instead of the way to the Retreat Area."""
+
+    def replace_support(self, card: Card) -> Steps[bool]:
+        """The same for a supporting card whose battle is over (CIPHER-SUPPORT-14)."""
+
+    def replace_orb(self, orb: Card, attacker: Unit, lord: Unit) -> Steps[bool]:
+        """Return True if an orb that an attack takes from a Lord went elsewhere (ORB-11)."""
 
 
 class TriggeredInterface(Protocol):

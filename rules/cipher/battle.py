@@ -261,6 +261,11 @@ def _clear_up(table: CipherTable, fight: Battle) -> Steps[None]:
     yield from table.abilities.support.send_elsewhere()
     for player in table.priority:
         for card in list(player.support.cards):
+            replaced = yield from table.abilities.replacements.replace_support(card)
+            if replaced:
+                yield from check_state_and_triggers(table)
+    for player in table.priority:
+        for card in list(player.support.cards):
             to_retreat(table, card)
     stays = table.on_field(fight.attacker)
     table.emit("battle_end", attacker=fight.attacker, defender=fight.defender, stays=stays)

@@ -36,11 +36,24 @@ def take_top(
     return card
 
 
-def draw(table: CipherTable, player: Player, count: int = 1) -> list[Card]:
-    """Draw cards one at a time, going on from the new deck after a refresh (CIPHER-REFRESH-3)."""
+def draw(
+    table: CipherTable,
+    player: Player,
+    count: int = 1,
+    *,
+    by_skill: bool = False,
+    manual: bool = False,
+) -> list[Card]:
+    """Draw cards one at a time, going on from the new deck after a refresh (CIPHER-REFRESH-3).
+
+    Each only if no skill forbids it then (CIPHER-GAME-4); what players agree on is not forbidden.
+    """
     drawn: list[Card] = []
     said = 0
+    forbids = table.abilities.permissions.forbids
     while len(drawn) < count and player.deck.cards:
+        if not manual and forbids(player, "draw", by_skill=by_skill):
+            break
         card = player.deck.top
         table.move(card, player.hand)
         drawn.append(card)

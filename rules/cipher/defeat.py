@@ -40,7 +40,7 @@ def destroy(
             if not replaced and table.on_field(unit):
                 leave_field(table, unit, table.players[unit.player].retreat)
         table.emit("defeated", unit=unit, by=by, source=source)
-    yield from _pay_for_lords(table, lords, orbs, source)
+    yield from _pay_for_lords(table, lords, orbs, by, source)
     return doomed
 
 
@@ -54,7 +54,7 @@ def is_safe(table: CipherTable, unit: Unit, by: str, source: Any) -> bool:
 
 
 def _pay_for_lords(
-    table: CipherTable, lords: Sequence[Unit], orbs: int, source: Any
+    table: CipherTable, lords: Sequence[Unit], orbs: int, by: str, source: Any
 ) -> Steps[None]:
     """Owners who have no orb lose; the others take as many as the attack breaks, if there."""
     lost = [unit.player for unit in lords if not table.players[unit.player].orbs.cards]
@@ -63,12 +63,21 @@ def _pay_for_lords(
     for unit in lords:
         player = table.players[unit.player]
         for _ in range(min(orbs, len(player.orbs))):
-            yield from take_orb(table, player, player.seat, source)
+            orb = yield from _choose_orb(table, player, player.seat)
+            replaced = False
+            if by == BY_ATTACK:
+                replaced = yield from table.abilities.replacements.replace_orb(orb, source, unit)
+            if not replaced:
+                break_orb(table, player, orb, source)
 
 
 def take_orb(table: CipherTable, player: Player, chooser: int, source: Any = None) -> Steps[None]:
     """An orb is chosen and goes into its owner's hand; it is not drawn (CIPHER-ORB-4, 7)."""
+    orb = yield from _choose_orb(table, player, chooser)
+    break_orb(table, player, orb, source)
 
+
+def _choose_orb(table: CipherTable, player: Player, chooser: int) -> Steps[Card]:
     def slots() -> list[Option]:
         orbs = player.orbs.cards
         known = any(card.face_up or chooser in card.seen_by for card in orbs)
@@ -76,8 +85,7 @@ def take_orb(table: CipherTable, player: Player, chooser: int, source: Any = Non
         return [Option("orb", target=str(card.slot), flags=flags) for card in orbs]
 
     answer = yield Choose(chooser, "choose_orb", slots, prompt=Prompt("choose_orb"))
-    slot = int(answer[0].target)
-    break_orb(table, player, orb_in(player, slot), source)
+    return orb_in(player, int(answer[0].target))
 
 
 def orb_in(player: Player, slot: int) -> Card:

@@ -40,7 +40,7 @@ _REASONS = {
     r"⟦on the Battlefield⟧": "that is where units are",
     r"⟦that you (?:have|possess)⟧": "what nobody is said to have is one's own",
     r"attacked instead ⟦of (?:that ally|your Main Character)⟧": "only one unit is attacked",
-    r"that ⟦defending⟧ unit": "the unit is the one that was spoken of",
+    r"that ⟦(?:attacking|defending)⟧ (?:unit|enemy)": "the unit is the one that was spoken of",
     r"no ally can use [^.]* ⟦again⟧": "it has been used",
     r"failed ⟦to support the enemy⟧": "that is what a support card is for",
     # What is said in more words than one, or by a slip of the pen.
@@ -49,6 +49,7 @@ _REASONS = {
     r"(?i)⟦only⟧ (?:\[|is |be )?(?:only|Flip|usable|used|active|in effect|triggers?|activates?)": (
         "a requirement of use is one anyway"
     ),
+    r"(?:has|have) ⟦only⟧ \d": "a number that stands alone is that number exactly",
     r"opponent's ⟦next⟧ turn": "the opponent's turn that is to come is the next one",
     r"⟦at once⟧": "how many allies there may be is how many at once",
     r"⟦who (?:is|are)⟧ in ": "where the unit is",
@@ -61,6 +62,7 @@ _REASONS = {
         "instructions follow each other anyway"
     ),
     r"Deck ⟦in any order(?: they wish| you wish)?⟧": "who places several cards chooses their order",
+    r"⟦and⟧ and|and ⟦and⟧": "it is printed twice",
     r"⟦and⟧ (?:[Ii]f|for each)": "a second condition is one anyway",
     # What the rules say already.
     r"instead of sending [^.⟦]*⟦(?:from your hand)?(?: ?to the Retreat Area)?⟧": (
@@ -74,6 +76,9 @@ _REASONS = {
     r"upon (?:destruction|being destroyed), [^.]* ⟦instead⟧": "what is done then replaces it",
     r"(?:deploy|add|place) this \w+[^.]* ⟦instead of sending [^.]*⟧": (
         "a card that is put somewhere goes nowhere else"
+    ),
+    r"(?i)⟦,? ?if [^,⟧]*support succeeds,?⟧ ?[^.]* instead": (
+        "a support that failed is none, and has nowhere else to go"
     ),
     r"⟦,? ?(?:then )?until the end of [\w' ]+,?⟧[^.]* instead": (
         "what is so instead is so for as long"

@@ -8,7 +8,7 @@ from rules.cipher.printed import CipherCard
 from rules.cipher.state import CipherTable
 from rules.cipher.state_checks import check_state_and_triggers
 from rules.cipher.units import AREAS, Unit
-from rules.cipher.values import cost_of, names_of, promotion_cost_of
+from rules.cipher.values import cost_of, names_of, promotion_cost_of, stacking_cost_of
 from rules.engine.decision import Option, Steps
 from rules.engine.log import ref
 from rules.engine.zones import Card
@@ -58,30 +58,60 @@ def placements(table: CipherTable, player: Player) -> list[Option]:
     """Every way to place a hand card now (CIPHER-DEPLOY-6, CIPHER-PROMOTE-1, CIPHER-LEVELUP-1)."""
     options: list[Option] = []
     bonds, budget = bond_insignias(table, player), player.budget
+    bears_on = table.abilities.modifiers.bear_on
+    # What card text says of costs may hang on the unit that the card is placed on.
+    varies = bears_on("cost") or bears_on("promotion_cost")
     for card in player.hand.cards:
-        data: CipherCard = card.data
-        if data.insignias and not has_insignia_for(table, data, bonds):
+        lacks = lacks_insignia(table, card, bonds)
+        if lacks and not table.abilities.static.has_topic("needs_no_insignia"):
             continue
         promotion_cost = promotion_cost_of(table, card)
         cost = cost_of(table, card)
         stacked = cost if promotion_cost is None else promotion_cost
-        if min(cost, stacked) > budget:
+        if min(cost, stacked) > budget and not varies:
             continue
         namesakes = sharing(table, player, card)
-        if cost <= budget and _is_free(table, player, card, namesakes):
-            options.extend(_deployments(table, player, card, cost))
-        if stacked <= budget:
-            # A card with a Promotion Cost is only ever stacked as a promotion (CIPHER-PROMOTE-7).
-            action = "level_up" if promotion_cost is None else "promote"
-            # Only a card text lets cards onto units of another Name.
-            bases = player.units if table.abilities.static.has_topic("may_stack") else namesakes
-            for unit in bases:
-                if _may_be_stacked(table, player, card, unit, action, namesakes):
-                    options.append(Option(action, card, unit.cards[-1], cost=stacked))
+        free = table.abilities.permissions.needs_no_insignia
+        if cost <= budget and not (lacks and not free(card, "deploy")):
+            options.extend(_deployments(table, player, card, cost, namesakes))
+        # A card with a Promotion Cost is only ever stacked as a promotion (CIPHER-PROMOTE-7).
+        action = "level_up" if promotion_cost is None else "promote"
+        if (stacked <= budget or varies) and not (lacks and not free(card, action)):
+            fixed = None if varies else stacked
+            options.extend(_stackings(table, player, card, action, fixed, namesakes))
     return options
 
 
-def _deployments(table: CipherTable, player: Player, card: Card, cost: int) -> list[Option]:
+def lacks_insignia(table: CipherTable, card: Card, bonds: list[frozenset[str]]) -> bool:
+    """Return True if the card has an Insignia and bonds of these Insignias do not allow it."""
+    data: CipherCard = card.data
+    return bool(data.insignias) and not has_insignia_for(table, data, bonds)
+
+
+def _stackings(
+    table: CipherTable,
+    player: Player,
+    card: Card,
+    action: str,
+    fixed: int | None,
+    namesakes: list[Unit],
+) -> list[Option]:
+    """The units that the card may promote or level up, for the `fixed` cost or what each costs."""
+    # Only a card text lets cards onto units of another Name.
+    bases = player.units if table.abilities.static.has_topic("may_stack") else namesakes
+    options: list[Option] = []
+    for unit in bases:
+        cost = stacking_cost_of(table, card, unit, action) if fixed is None else fixed
+        if cost <= player.budget and _may_be_stacked(table, player, card, unit, action, namesakes):
+            options.append(Option(action, card, unit.cards[-1], cost=cost))
+    return options
+
+
+def _deployments(
+    table: CipherTable, player: Player, card: Card, cost: int, namesakes: list[Unit]
+) -> list[Option]:
+    if not _is_free(table, player, card, namesakes):
+        return []
     return [
         Option("deploy", card, area, cost=cost)
         for area in AREAS
@@ -101,8 +131,7 @@ def _may_be_stacked(
     permissions = table.abilities.permissions
     if unit not in namesakes and permissions.may_stack(card, unit) != action:
         return False
-    # A promotion levels the unit up, too (CIPHER-PROMOTE-5).
-    if permissions.cannot(unit, "level_up"):
+    if permissions.may_not_stack(card, unit, action):
         return False
     return _is_free(table, player, card, namesakes, unit)
 
@@ -117,12 +146,14 @@ def place(table: CipherTable, player: Player, option: Option) -> Steps[None]:
         deploy(table, player, card, option.target)
     elif option.action == "promote":
         assert isinstance(option.target, Card)
-        player.spent += promotion_cost_of(table, card) or 0
-        promote(table, player, card, table.unit_of(option.target))
+        unit = table.unit_of(option.target)
+        player.spent += stacking_cost_of(table, card, unit, option.action)
+        promote(table, player, card, unit)
     else:
         assert isinstance(option.target, Card)
-        player.spent += cost_of(table, card)
-        level_up(table, player, card, table.unit_of(option.target))
+        unit = table.unit_of(option.target)
+        player.spent += stacking_cost_of(table, card, unit, option.action)
+        level_up(table, player, card, unit)
     yield from check_state_and_triggers(table)
 
 

@@ -141,7 +141,7 @@ class CipherManual(ManualResolution):
         return self.table.players[int(str(target))]
 
     def draw(self, seat: Target) -> None:
-        draw(self.table, self.player_at(seat))
+        draw(self.table, self.player_at(seat), manual=True)
 
     def deck_of(self, seat: int) -> Zone:
         return self.table.players[seat].deck

@@ -58,6 +58,14 @@ def promotion_cost_of(table: CipherTable, obj: Unit | Card) -> int | None:
     return modifiers.number(obj, "promotion_cost", 0) if is_given else None
 
 
+def stacking_cost_of(table: CipherTable, card: Card, unit: Unit, action: str) -> int:
+    """Return what it costs to place a card of the hand on the unit ("promote", "level_up")."""
+    with table.abilities.modifiers.stacking_on(unit, action):
+        if action == "promote":
+            return promotion_cost_of(table, card) or 0
+        return cost_of(table, card)
+
+
 def names_of(table: CipherTable, obj: Unit | Card) -> frozenset[str]:
     """All Names of a unit's top card or of a card, aliases included (CIPHER-NAME-4, 5, 10)."""
     if isinstance(obj, Unit):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from rules.cipher.deployment import (
     bond_insignias,
-    has_insignia_for,
+    lacks_insignia,
     name_is_free,
     sharing,
 )
@@ -14,10 +14,13 @@ from rules.cipher.movement import can_tap
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
 from rules.cipher.units import Unit
-from rules.cipher.values import cost_of, names_of, promotion_cost_of, reachable
+from rules.cipher.values import cost_of, names_of, promotion_cost_of, reachable, stacking_cost_of
 from rules.engine.decision import Decision
 from rules.engine.why_not import Reason
 from rules.engine.zones import Card
+
+# How a card of the hand comes to the field.
+PLACING = ("deploy", "promote")
 
 
 def why_not(table: CipherTable, seat: int, card: Card, decision: Decision) -> Reason | None:
@@ -63,13 +66,17 @@ def _in_deployment_phase(table: CipherTable, player: Player, card: Card) -> Reas
 
 def _why_not_placed(table: CipherTable, player: Player, card: Card) -> Reason:
     """In the order in which deployment.placements asks (CIPHER-DEPLOY-6)."""
-    data = card.data
-    if data.insignias and not has_insignia_for(table, data, bond_insignias(table, player)):
+    if lacks_insignia(table, card, bond_insignias(table, player)) and not any(
+        table.abilities.permissions.needs_no_insignia(card, action) for action in PLACING
+    ):
         return Reason("no_insignia", rule="CIPHER-INSIGNIA-2")
     promotion_cost, cost = promotion_cost_of(table, card), cost_of(table, card)
     stacked = cost if promotion_cost is None else promotion_cost
     left = player.budget
     namesakes = sharing(table, player, card)
+    if namesakes:
+        action = "level_up" if promotion_cost is None else "promote"
+        stacked = stacking_cost_of(table, card, namesakes[0], action)
     if min(cost, stacked) > left or (cost > left and not namesakes):
         needed = stacked if namesakes else cost
         return Reason("too_costly", {"cost": needed, "left": left}, "CIPHER-DEPLOY-2")
@@ -79,7 +86,9 @@ def _why_not_placed(table: CipherTable, player: Player, card: Card) -> Reason:
     if stacked > left:
         args = {"cost": stacked, "left": left, "unit": {"card": unit.card.key}}
         return Reason("too_costly_onto", args, "CIPHER-DEPLOY-2")
-    barred = _barred(table, unit, "level_up")
+    barred = _barred(table, unit, "level_up") or _barred(table, card, "level_up_onto", against=unit)
+    if promotion_cost is not None:
+        barred = barred or _barred(table, card, "promote_onto", against=unit)
     return barred or Reason("name_taken", {"unit": {"card": unit.card.key}}, "CIPHER-NAME-1")
 
 

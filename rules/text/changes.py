@@ -61,7 +61,8 @@ class Cannot(Change):
     """The objects cannot do, or undergo, something.
 
     `action`: "evade", "critical", "attack", "untap", "level_up", "be_moved", "be_tapped",
-    "be_destroyed", "be_chosen", "be_flipped_down", "be_bonded", "be_deployed".
+    "be_destroyed", "be_chosen", "be_flipped_down", "be_bonded", "be_deployed",
+    "be_put" (by a skill, to the `place`), "promote_onto", "level_up_onto" (as a card on a unit).
     `against`: only towards these (the attacker that is evaded, the unit that is attacked).
     `by`: only by these causes ("attack", "critical", "skill", "cost"); none given: by anything.
     `source`: only by attacks or skills of these; `place`: only there.
@@ -76,7 +77,9 @@ class Cannot(Change):
 
 
 class Forbidden(Change):
-    """A player cannot do something: "deploy" (these cards, there), "use" (skills of the name)."""
+    """A player cannot do something: "deploy" (these cards, there), "use" (skills of the name),
+    "draw", "put" (these cards there, by a skill). `by_skill`: only not by a skill.
+    """
 
     side: str
     action: str
@@ -118,7 +121,9 @@ class OnlyDeployedIf(Change):
 
 class Instead(Change):
     """When the event is about to send its object to the Retreat Area, these effects may, or must,
-    take the place of that."""
+    take the place of that; of an attack that destroys a Lord, the place of what becomes of the orb.
+    The object is known as "replaced".
+    """
 
     event: Trigger
     effects: tuple[Effect, ...]

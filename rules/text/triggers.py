@@ -44,14 +44,19 @@ class Moved(Trigger):
 
 
 class Tapped(Trigger):
-    """A unit is tapped."""
+    """A unit is tapped. `by` as for Moved, by a cost or an effect; `source`: of one of these."""
 
     who: Group
     by: str = ""
+    source: Group | None = None
 
 
 class Placed(Trigger):
-    """A card comes to a place. `by`: "effect", "cost"; `causes`: sides whose skill did it."""
+    """A card comes to a place. `by`: "effect", "cost", "support" (a support skill's effect).
+
+    `cause`: the side whose skill did it; `source`: it is one of these that have the skill; `skill`:
+    its name.
+    """
 
     what: Group
     to: str
@@ -59,6 +64,8 @@ class Placed(Trigger):
     origin: str = ""
     by: tuple[str, ...] = ()
     cause: str = ""
+    source: Group | None = None
+    skill: str = ""
 
 
 class Drew(Trigger):

@@ -166,6 +166,32 @@ def test_a_card_that_costs_more_bonds_than_are_left(playing: Callable[[Any], Any
     assert reason_of(scene, "b") == ("no_insignia", "CIPHER-INSIGNIA-2")
 
 
+def test_what_is_lacking_counts_the_unit_that_a_card_would_be_placed_on(
+    playing: Callable[[Any], Any],
+) -> None:
+    text = (
+        "Gate |SPEC| If you are Leveling Up an ally, this card's Cost becomes 2 while in your hand."
+    )
+    again = card("m2", "M", cost=4, skill=text)
+    mine = cipher.Side(vanguard=[card("m", "M")], hand=[again], bonds=[card("c")])
+    scene = playing(cipher.cipher_scene(mine, phase="deployment"))
+    handle = scene.mine.hand.cards[0].handle
+    reason = why_not(scene.match, rules.game("cipher").why_not, 0, handle)
+    assert reason is not None
+    assert (reason.key, reason.args["cost"]) == ("too_costly", 2)
+
+
+@rule("CIPHER-GAME-4")
+@pytest.mark.parametrize("action", ["promote_onto", "level_up_onto"])
+def test_a_card_that_its_own_text_keeps_from_a_unit(
+    playing: Callable[[Any], Any], action: str
+) -> None:
+    again = cipher.barred(card("m2", "M", promotion_cost=1), action, kind="special")
+    mine = cipher.Side(vanguard=[card("m", "M")], hand=[again], bonds=[card("c")])
+    scene = playing(cipher.cipher_scene(mine, phase="deployment"))
+    assert reason_of(scene, "m2") == ("forbidden", "CIPHER-GAME-4")
+
+
 def test_units_that_have_acted_and_units_out_of_range(playing: Callable[[Any], Any]) -> None:
     mine = cipher.Side(vanguard=[cipher.unit(card("a"), tapped=True)], hand=[card("h")])
     theirs = cipher.Side(rearguard=[card("far")])

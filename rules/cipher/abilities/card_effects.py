@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.cipher.abilities.choices import put_in_order
+from rules.cipher.abilities.feasibility import may_not_put
 from rules.cipher.battle import check_support
 from rules.cipher.deck import draw, log_flip, refresh_if_empty
 from rules.cipher.defeat import BY_COST, BY_SKILL
 from rules.cipher.movement import leave_field
 from rules.cipher.players import Player
 from rules.cipher.state import CipherTable
-from rules.cipher.units import Unit
+from rules.cipher.units import Unit, place_name
 from rules.engine.decision import Steps
 from rules.engine.log import ref
 from rules.engine.zones import Card, Zone
@@ -31,7 +32,7 @@ def _draw(table: CipherTable, effect: e.Draw, scope: Scope) -> Steps[bool]:
         count = amount(effect.amount, scope)
         if effect.up_to:
             count = max(0, count - len(player.hand))
-        done = len(draw(table, player, count)) == count and done
+        done = len(draw(table, player, count, by_skill=True)) == count and done
     return done
 
 
@@ -56,6 +57,7 @@ def _put(table: CipherTable, effect: e.Put, scope: Scope) -> Steps[bool]:
 def _put_from_top(table: CipherTable, effect: e.Put, group: Top, scope: Scope) -> bool:
     """One card at a time, each arriving before the deck may be refreshed (REFRESH-9)."""
     done = True
+    by = BY_COST if table.paying else BY_SKILL
     for seat in scope.context.seats(group.side, scope.seat):
         deck = table.players[seat].deck
         for _ in range(amount(group.count, scope)):
@@ -63,6 +65,9 @@ def _put_from_top(table: CipherTable, effect: e.Put, group: Top, scope: Scope) -
                 done = False
                 break
             card = deck.top
+            if may_not_put(table, effect, card, scope, by):
+                done = False
+                break
             _put_card(table, card, effect, scope)
             scope.paid.append(card)
             _check_new_support(table, effect)
@@ -80,7 +85,7 @@ def _check_new_support(table: CipherTable, effect: e.Put) -> None:
 
 def _put_one(table: CipherTable, obj: GameObject, effect: e.Put, scope: Scope) -> bool:
     """A Lord leaves the field by defeat only (CIPHER-LORD-8)."""
-    if effect.to == "bonds" and table.abilities.permissions.cannot(obj, "be_bonded"):
+    if may_not_put(table, effect, obj, scope, BY_COST if table.paying else BY_SKILL):
         return False
     if isinstance(obj, Unit):
         if table.is_lord(obj) or not table.on_field(obj):
@@ -152,6 +157,7 @@ def _reveal(table: CipherTable, effect: e.Reveal, scope: Scope) -> Steps[bool]:
     for obj in objs:
         card = obj.face if isinstance(obj, Unit) else obj
         table.log("reveal", player=card.owner, card=ref(card), origin=card.zone.name)
+        table.emit("reveal", card=card, origin=place_name(card.zone))
     scope.bindings[effect.name] = list(objs)
     return bool(objs)
 

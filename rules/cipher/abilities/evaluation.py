@@ -9,7 +9,7 @@ from rules.cipher.abilities.scoped_nodes import ScopedNode
 from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
-from rules.cipher.values import names_of
+from rules.cipher.values import is_blank, names_of, printed_on
 from rules.text.evaluate import Evaluate, all_hold, amount, contains, members, passes
 from rules.text.groups import Group
 from rules.text.scope import GameObject, RulesContext, Scope
@@ -48,6 +48,19 @@ def _supports_one_of(units: Group | None, seat: int, scope: Scope) -> bool:
     return contains(units, battle.unit_of(seat), scope)
 
 
+def has_supported(group: n.SupportCard, card: GameObject, scope: Scope) -> bool:
+    """Return True if the card is the support that the group means, or was until it left.
+
+    A card that failed never supported anybody (CIPHER-SUPPORT-5).
+    """
+    battle = _table(scope).battle
+    if battle is None or (card.zone.name != "support" and card.owner in battle.failed):
+        return False
+    unit = battle.unit_of(card.owner)
+    is_meant = group.unit is None or contains(group.unit, unit, scope)
+    return is_meant and passes(group.where, card, scope)
+
+
 def _stack_size(value: n.StackSize, scope: Scope) -> int:
     objs = members(value.of, scope)
     sizes = [obj.stack if isinstance(obj, Unit) else 1 for obj in objs]
@@ -76,11 +89,22 @@ def _names(objs: Iterable[GameObject], scope: Scope) -> int:
 # Filters and conditions -----------------------------------------------------------------------
 
 
+def _entitled(filter_: n.Entitled, obj: GameObject, scope: Scope) -> bool:
+    """By what is printed: Names that skills give have no title."""
+    card = printed_on(obj)
+    return not is_blank(obj) and f"{card.name}, {card.title}" in filter_.names
+
+
 def _fights(filter_: n.Fights, obj: GameObject, scope: Scope) -> bool:
     context = scope.context
     if not context.fighting(obj, filter_.role):
         return False
     return contains(filter_.against, context.foe(obj), scope)
+
+
+def _prints_x(filter_: n.PrintsX, obj: GameObject, scope: Scope) -> bool:
+    """Return True for a printed X, whatever it counts as (CIPHER-CARD-10)."""
+    return not is_blank(obj) and printed_on(obj).data.stats.get(filter_.stat) == "X"
 
 
 def _supported(condition: n.Supported, scope: Scope) -> bool:
@@ -98,6 +122,14 @@ def _support_failed(condition: n.SupportFailed, scope: Scope) -> bool:
     if battle is None:
         return False
     return any(seat in battle.failed for seat in scope.context.seats(condition.side, scope.seat))
+
+
+def _stacking(condition: n.Stacking, scope: Scope) -> bool:
+    stacking = _table(scope).abilities.static.stacking
+    if stacking is None:
+        return False
+    unit, how = stacking
+    return condition.how in ("level_up", how) and contains(condition.unit, unit, scope)
 
 
 def _in_effect(condition: n.InEffect, scope: Scope) -> bool:
@@ -129,6 +161,8 @@ AMOUNTS: Mapping[type[Any], Evaluate] = {
 }
 FILTERS: Mapping[type[Any], Evaluate] = {
     n.AnyTrait: lambda filter_, obj, scope: bool(scope.context.traits(obj, filter_.trait)),
+    n.PrintsX: _prints_x,
+    n.Entitled: _entitled,
     n.Fights: _fights,
 }
 CONDITIONS: Mapping[type[Any], Evaluate] = {
@@ -136,5 +170,6 @@ CONDITIONS: Mapping[type[Any], Evaluate] = {
     n.Supported: _supported,
     n.SupportFailed: _support_failed,
     n.InEffect: _in_effect,
+    n.Stacking: _stacking,
     n.GuessedRight: lambda condition, scope: scope.guessed,
 }

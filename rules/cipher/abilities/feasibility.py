@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeGuard
 
-from rules.cipher.defeat import BY_COST
+from rules.cipher.defeat import BY_COST, BY_SKILL
 from rules.cipher.deployment import name_is_free
 from rules.cipher.movement import can_tap, can_untap
 from rules.cipher.state import CipherTable
@@ -13,8 +13,10 @@ from rules.cipher.units import AREAS, Unit
 from rules.engine.zones import Card
 from rules.text import effects as e
 from rules.text.evaluate import members, passes
-from rules.text.execute import group_of, is_among, least_of, unfiltered
+from rules.text.execute import candidates, group_of, is_among, least_of, unfiltered
+from rules.text.groups import Known
 from rules.text.scope import GameObject, Scope
+from rules.text.tree import walk
 
 Test = Callable[[CipherTable, Any, GameObject, Scope], bool]
 
@@ -48,8 +50,8 @@ def may_be_chosen(table: CipherTable, effect: e.Effect, obj: GameObject, scope: 
     """What an effect, other than a cost, may not even be aimed at (CIPHER-SKILLDEPLOY-5)."""
     if isinstance(effect, e.Deploy):
         return _can_be_deployed(table, effect, obj, scope)
-    if isinstance(effect, e.Put) and effect.to == "bonds":
-        return not table.abilities.permissions.cannot(obj, "be_bonded")
+    if isinstance(effect, e.Put):
+        return not may_not_put(table, effect, obj, scope, BY_SKILL)
     return True
 
 
@@ -61,7 +63,15 @@ def _can_be_put(table: CipherTable, effect: e.Put, obj: GameObject, scope: Scope
     """A Lord leaves the field by defeat only (CIPHER-LORD-8)."""
     if isinstance(obj, Unit) and (table.is_lord(obj) or not table.on_field(obj)):
         return False
-    return effect.to != "bonds" or not table.abilities.permissions.cannot(obj, "be_bonded")
+    return not may_not_put(table, effect, obj, scope, BY_COST)
+
+
+def may_not_put(table: CipherTable, effect: e.Put, obj: GameObject, scope: Scope, by: str) -> bool:
+    """Return True if a skill forbids to put the object where the instruction says."""
+    player = table.players[scope.context.seats(effect.by, scope.seat)[0]]
+    return table.abilities.permissions.may_not_put(
+        player, obj, effect.to, by=by, source=scope.source
+    )
 
 
 def areas_named(effect: e.Deploy, scope: Scope) -> Sequence[str]:
@@ -77,9 +87,22 @@ def _can_be_deployed(table: CipherTable, effect: e.Deploy, obj: GameObject, scop
     player = table.players[obj.owner]
     areas = areas_named(effect, scope)
     return name_is_free(table, player, obj) and any(
-        not table.abilities.permissions.may_not_deploy(player, obj, area, by_skill=True)
+        not table.abilities.permissions.may_not_deploy(
+            player, obj, area, by_skill=True, source=scope.source
+        )
         for area in areas
     )
+
+
+def _can_be_stacked(table: CipherTable, effect: e.Stack, obj: GameObject, scope: Scope) -> bool:
+    """Return True unless it is known that there is no unit to stack it on or beneath."""
+    if not _is_there(table, effect, obj, scope):
+        return False
+    if any(
+        isinstance(node, Known) and node.name not in scope.bindings for node in walk(effect.unit)
+    ):
+        return True
+    return any(_stands(unit, table) for unit in candidates(effect.unit, scope))
 
 
 def _can_be_flipped(table: CipherTable, effect: e.Flip, obj: GameObject, scope: Scope) -> bool:
@@ -122,6 +145,7 @@ def _can_be_destroyed(table: CipherTable, effect: e.Destroy, obj: GameObject, sc
 _TESTS: dict[type[Any], Test] = {
     e.Put: _can_be_put,
     e.Deploy: _can_be_deployed,
+    e.Stack: _can_be_stacked,
     e.Flip: _can_be_flipped,
     e.Tap: _can_be_tapped,
     e.Untap: _can_be_untapped,

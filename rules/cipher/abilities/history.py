@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.cipher.abilities.trigger_matching import matches
+from rules.cipher.abilities.trigger_matching import is_called, matches
 from rules.cipher.state import CipherTable
 from rules.text.abilities import Ability
 from rules.text.amounts import Used
@@ -28,7 +28,7 @@ def times_used(table: CipherTable, used: Used, scope: Scope) -> int:
         if event.kind != "skill_used" or event["player"] != scope.seat:
             continue
         ability: Ability = event["ability"]
-        if used.skill and ability.name != used.skill:
+        if used.skill and not is_called(ability, used.skill):
             continue
         if used.label and used.label not in ability.labels:
             continue

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from rules.cipher.abilities.static_abilities import StaticAbilities, StaticAbility
@@ -58,6 +59,15 @@ class Modifiers:
         """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
         changes, lowest = self._changes(obj, stat)
         return total(printed, changes, floor=lowest) if changes else printed
+
+    @contextmanager
+    def stacking_on(self, unit: Unit, how: str) -> Iterator[None]:
+        """Numbers asked for inside are those of cards that are placed on the unit."""
+        self.static.stacking = unit, how
+        try:
+            yield
+        finally:
+            self.static.stacking = None
 
     def parts(self, obj: Unit | Card, stat: str, printed: int) -> list[Part]:
         """What the number is made of."""

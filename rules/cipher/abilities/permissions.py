@@ -13,6 +13,7 @@ from rules.cipher.units import Unit
 from rules.engine.zones import Card
 from rules.text import changes as ch
 from rules.text.evaluate import contains, holds, passes
+from rules.text.groups import Cards
 
 # What statements that forbid a deployment speak of.
 _ON_DEPLOYING = frozenset(("forbidden deploy", "cannot be_deployed", "only_deployed_if"))
@@ -63,7 +64,7 @@ class Permissions:
             ):
                 continue
             if change.source is not None and not (
-                source is not None and contains(change.source, source, scope)
+                source is not None and _comes_from(static, change.source, source)
             ):
                 continue
             if self.static.applies(static, obj):
@@ -81,26 +82,52 @@ class Permissions:
                 return True
         return False
 
-    def may_not_deploy(self, player: Player, card: Card, area: str, *, by_skill: bool) -> bool:
-        """Whether a skill forbids the deployment of that card, there."""
-        if "any" not in card.data.topics and _ON_DEPLOYING.isdisjoint(self.static.topics()):
-            return False
-        for static in self.static.on_topic("forbidden deploy"):
+    def forbids(
+        self,
+        player: Player,
+        action: str,
+        obj: Any = None,
+        *,
+        place: str = "",
+        by_skill: bool = False,
+    ) -> bool:
+        """Return True if a skill keeps the player from the action, to the object, there."""
+        for static in self.static.on_topic(f"forbidden {action}"):
             change = static.statement.change
             assert isinstance(change, ch.Forbidden)
-            if not self._binds(static, change, player):
-                continue
-            if change.place and change.place != area:
+            if change.place and change.place != place:
                 continue
             if change.by_skill and not by_skill:
                 continue
-            if change.what is None or _describes(static, change.what, card):
+            if not self._binds(static, change, player):
+                continue
+            if change.what is None or (obj is not None and _describes(static, change.what, obj)):
                 return True
+        return False
+
+    def may_not_put(
+        self, player: Player, obj: Any, to: str, *, by: str = "", source: Any = None
+    ) -> bool:
+        """Return True if a skill keeps the player's skills from putting the object there."""
+        if to == "bonds" and self.cannot(obj, "be_bonded"):
+            return True
+        if self.forbids(player, "put", obj, place=to, by_skill=True):
+            return True
+        return self.cannot(obj, "be_put", by=by, source=source, place=to)
+
+    def may_not_deploy(
+        self, player: Player, card: Card, area: str, *, by_skill: bool, source: Any = None
+    ) -> bool:
+        """Return True if a skill forbids to deploy that card, there, by a skill of `source`."""
+        if "any" not in card.data.topics and _ON_DEPLOYING.isdisjoint(self.static.topics()):
+            return False
+        if self.forbids(player, "deploy", card, place=area, by_skill=by_skill):
+            return True
         by = "skill" if by_skill else ""
-        if self.cannot(card, "be_deployed", by=by, place=area):
+        if self.cannot(card, "be_deployed", by=by, source=source, place=area):
             return True
         if any(
-            self.cannot(card, "be_deployed", against=unit, by=by, place=area)
+            self.cannot(card, "be_deployed", against=unit, by=by, source=source, place=area)
             for unit in player.in_area(area)
         ):
             return True
@@ -137,6 +164,30 @@ class Permissions:
                 return how
         return ""
 
+    def needs_no_insignia(self, card: Card, action: str) -> bool:
+        """Return True if the card may be deployed or stacked without a bond of its Insignia.
+
+        A promotion levels the unit up, too (CIPHER-PROMOTE-5).
+        """
+        actions = {action, "level_up"} if action == "promote" else {action}
+        applying = self.static.applying("needs_no_insignia", card, n.NeedsNoInsignia)
+        return any(not actions.isdisjoint(change.actions) for change, _ in applying)
+
+    def may_not_stack(
+        self, card: Card, unit: Unit, how: str, *, by: str = "", source: Any = None
+    ) -> bool:
+        """Return True if a skill forbids to promote or level up the unit with the card.
+
+        A promotion levels the unit up, too (CIPHER-PROMOTE-5).
+        """
+        if self.cannot(unit, "level_up"):
+            return True
+        if self.cannot(card, "level_up_onto", against=unit, by=by, source=source):
+            return True
+        if how != "promote":
+            return False
+        return self.cannot(card, "promote_onto", against=unit, by=by, source=source)
+
     def supports_anyway(self, unit: Unit, card: Card) -> bool | None:
         """True or False if a text decides whether the card supports the unit, else None."""
         verdict: bool | None = None
@@ -157,7 +208,16 @@ class Permissions:
         return any(self.static.applies(static, card) for static in stopping)
 
 
-def _describes(static: StaticAbility, what: Any, card: Card) -> bool:
-    """Prohibitions name cards by what they show, wherever those lie."""
+def _comes_from(static: StaticAbility, group: Any, source: Any) -> bool:
+    """Return True if what does it is one of those meant: a unit, or a card wherever it lies."""
+    if isinstance(group, Cards) and group.place == "any":
+        return _describes(static, group, source)
+    return contains(group, source, static.scope.about(source))
+
+
+def _describes(static: StaticAbility, what: Any, obj: Any) -> bool:
+    """Most prohibitions name cards by what they show, wherever those lie."""
+    if isinstance(what, Cards) and what.place != "any":
+        return contains(what, obj, static.scope.about(obj))
     where = getattr(what, "where", ())
-    return passes(where, card, static.scope.about(card))
+    return passes(where, obj, static.scope.about(obj))

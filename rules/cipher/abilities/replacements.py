@@ -16,15 +16,16 @@ from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
 from rules.engine.decision import Option, Steps
 from rules.engine.events import Event
+from rules.engine.zones import Card
 from rules.text import changes as ch
 from rules.text import effects as e
 from rules.text.execute import execute, feasible
-from rules.text.scope import Scope
+from rules.text.scope import GameObject, Scope
 
 
 @dataclass(slots=True, eq=False)
 class Replacements:
-    """Substitutes for discards, and what happens instead of a defeat."""
+    """Substitutes for discards, and what happens instead of a way to the Retreat Area."""
 
     table: CipherTable
     static: StaticAbilities
@@ -54,11 +55,27 @@ class Replacements:
     def replace_defeat(self, unit: Unit, by: str, source: Any) -> Steps[bool]:
         """Something else in the place of the way to the Retreat Area (CIPHER-KEYWORD-TS-1 to 3)."""
         event = Event("defeated", {"unit": unit, "by": by, "source": source})
+        return (yield from self._replace(event, unit))
+
+    def replace_support(self, card: Card) -> Steps[bool]:
+        """The same for a supporting card whose battle is over (CIPHER-SUPPORT-14)."""
+        event = Event("placed", {"card": card, "origin": "support", "to": "retreat"})
+        return (yield from self._replace(event, card))
+
+    def replace_orb(self, orb: Card, attacker: Unit, lord: Unit) -> Steps[bool]:
+        """The same for an orb that an attack takes from a Lord (CIPHER-ORB-11)."""
+        battle = self.table.battle
+        assert battle is not None, "an attack is made in a battle"
+        about = {"attacker": attacker, "defender": lord, "critical": battle.critical}
+        return (yield from self._replace(Event("attack_destroys", about), orb))
+
+    def _replace(self, event: Event, obj: GameObject) -> Steps[bool]:
+        """Replace the event by the first effects that can be done and are not declined."""
         for static in self.static.on_topic("instead"):
             change = static.statement.change
             assert isinstance(change, ch.Instead)
-            scope = static.scope.about(unit)
-            scope.bindings["replaced"] = [unit]
+            scope = static.scope.about(obj)
+            scope.bindings["replaced"] = [obj]
             if not self.static.holds(static) or not matches(change.event, event, scope):
                 continue
             if not feasible(change.effects, scope):

@@ -74,6 +74,8 @@ class StaticAbilities:
         self._abilities: dict[Unit | Card, Sequence[Ability]] = {}
         self._abilities_at = -1
         self._finding_abilities_of: list[Unit | Card] = []
+        # On which unit a card would be placed, and how, while it is asked what that costs.
+        self.stacking: tuple[Unit, str] | None = None
 
     def about(self, topic: str, obj: Any) -> Sequence[StaticAbility]:
         """Those on a topic that may be about the object, conditions apart.
@@ -108,7 +110,7 @@ class StaticAbilities:
 
     def cut_short(self) -> int:
         """Grows while answers lack what they would lean on themselves: they are not kept."""
-        if self.registry.collecting:
+        if self.registry.collecting or self.stacking is not None:
             self._cut_short += 1
         return self._cut_short
 
@@ -213,14 +215,20 @@ class StaticAbilities:
             self._finding_abilities_of.pop()
 
     def label_allows(self, ability: Ability, obj: Any) -> bool:
-        """Class Change and Level skills ask something of their unit; other labels only name."""
+        """Class Change and Level skills ask something of their unit; other labels only name.
+
+        Card text may let them work whatever their labels ask (CIPHER-KEYWORD-LVS-1).
+        """
         if not ability.labels or not isinstance(obj, Unit):
             return True
         for label in ability.labels:
-            works = obj.has_class_change if label == "CCS" else level_needed(label) <= obj.stack
-            if not works:
+            if not meets_label(obj, label) and not self._is_made_usable(obj, label):
                 return False
         return True
+
+    def _is_made_usable(self, unit: Unit, label: str) -> bool:
+        usable = self.applying("usable", unit, n.SkillsUsable)
+        return any(change.label == label.upper() for change, _ in usable)
 
     # Whether one holds ------------------------------------------------------------------------
 
@@ -283,6 +291,11 @@ def _never_varies(static: StaticAbility) -> bool:
     """Whether a change of skills is the same for as long as the same cards speak."""
     fixed = static.own is not None or isinstance(static.group, g.Known)
     return fixed and static.always and isinstance(static.change, (ch.GainsSkill, ch.LosesSkills))
+
+
+def meets_label(unit: Unit, label: str) -> bool:
+    """Return True if the unit is as the label of a skill asks, card text apart."""
+    return unit.has_class_change if label == "CCS" else level_needed(label) <= unit.stack
 
 
 @lru_cache(maxsize=256)

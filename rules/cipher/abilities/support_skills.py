@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.cipher.abilities.ability_use import AbilityUse
 from rules.cipher.abilities.permissions import Permissions
-from rules.cipher.abilities.scoped_nodes import ScopedNode, ref_of, scope_of
+from rules.cipher.abilities.scoped_nodes import ScopedNode, scope_of
 from rules.cipher.abilities.static_abilities import StaticAbilities
 from rules.cipher.abilities.triggered import choose_next
 from rules.cipher.battle import both_there, fail_by_skill
@@ -20,7 +20,7 @@ from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.text import effects as e
 from rules.text.abilities import Ability
-from rules.text.groups import This
+from rules.text.evaluate import contains
 from rules.text.scope import RulesContext, Scope
 from rules.text.tree import walk
 
@@ -84,25 +84,29 @@ class SupportSkills:
                 fail_by_skill(self.table, fight, player)
 
     def send_elsewhere(self) -> Steps[None]:
-        """What a skill does with its own card instead of retreating it (CIPHER-SUPPORT-14)."""
+        """What a skill does with a supporting card after the battle (CIPHER-SUPPORT-14)."""
         for player in self.table.priority:
             for card in list(player.support.cards):
-                for effect in self._takes_itself_elsewhere(card):
+                for effect in self._takes_elsewhere(card):
                     kept: ScopedNode = effect.amount
                     scope = scope_of(self.table, self.context, kept)
                     self.table.expire([effect])
                     yield from self.use.resolve(PendingTrigger(scope, None, kept.node.effects))
                     yield from check_state_and_triggers(self.table)
 
-    def _takes_itself_elsewhere(self, card: Card) -> list[ContinuousEffect]:
+    def _takes_elsewhere(self, card: Card) -> list[ContinuousEffect]:
+        """Instructions for the end of the battle that are about the card."""
         return [
             effect
             for effect in self.table.effects
             if effect.what == "delayed"
-            and effect.amount.source == ref_of(card)
             and isinstance(effect.amount.node.event, BattleEnds)
-            and any(
-                isinstance(node, (e.Put, e.Deploy, e.Stack)) and node.group == This()
-                for node in walk(effect.amount.node.effects)
-            )
+            and self._moves(effect.amount, card)
         ]
+
+    def _moves(self, kept: ScopedNode, card: Card) -> bool:
+        scope = scope_of(self.table, self.context, kept)
+        return any(
+            isinstance(node, (e.Put, e.Deploy, e.Stack)) and contains(node.group, card, scope)
+            for node in walk(kept.node.effects)
+        )

@@ -53,7 +53,9 @@ def _areas_for(table: CipherTable, effect: e.Deploy, card: Card, scope: Scope) -
     return [
         area
         for area in areas_named(effect, scope)
-        if not table.abilities.permissions.may_not_deploy(player, card, area, by_skill=True)
+        if not table.abilities.permissions.may_not_deploy(
+            player, card, area, by_skill=True, source=scope.source
+        )
     ]
 
 
@@ -63,25 +65,29 @@ def _stack(table: CipherTable, effect: e.Stack, scope: Scope) -> Steps[bool]:
     unit = next((unit for unit in units if isinstance(unit, Unit)), None)
     if unit is None or not cards or not table.on_field(unit):
         return False
+    done = True
     if effect.how in ("growth", "beneath"):
         _put_beneath(table, cards, unit, grows=effect.how == "growth")
     else:
         for card in cards:
-            _put_on_top(table, card, unit, effect.how)
+            done = _put_on_top(table, card, unit, effect.how, scope) and done
     scope.paid.extend(cards)
-    return len(cards) >= least_of(effect.group, scope, len(cards))
+    return done and len(cards) >= least_of(effect.group, scope, len(cards))
 
 
-def _put_on_top(table: CipherTable, card: Card, unit: Unit, how: str) -> None:
+def _put_on_top(table: CipherTable, card: Card, unit: Unit, how: str, scope: Scope) -> bool:
     """By a skill, so without bonds or an Insignia (CIPHER-PROMOTE-15)."""
     player = table.players[unit.player]
-    cannot = table.abilities.permissions.cannot
-    if cannot(unit, "level_up") or not name_is_free(table, player, card, onto=unit):
-        return
+    may_not_stack = table.abilities.permissions.may_not_stack
+    if may_not_stack(card, unit, how, by=BY_SKILL, source=scope.source):
+        return False
+    if not name_is_free(table, player, card, onto=unit):
+        return False
     if how == "promote":
         promote(table, player, card, unit)
     else:
         level_up(table, player, card, unit)
+    return True
 
 
 def _put_beneath(table: CipherTable, cards: Sequence[Card], unit: Unit, *, grows: bool) -> None:

@@ -14,7 +14,7 @@ from rules.cipher.text.parts import Act, Instruction
 from rules.text import effects as e
 from rules.text.amounts import Amount
 from rules.text.grammar import Readings, Unclear, constants
-from rules.text.groups import Cards, Chosen, Known, This, Together, Top
+from rules.text.groups import Cards, Chosen, Group, Known, This, Together, Top
 
 Effects = tuple[e.Effect, ...]
 
@@ -125,7 +125,17 @@ def _deploy_here(to: str) -> Act:
 def _stack_under(noun: Noun, unit: Noun, how: str = "beneath") -> Act:
     if unit.group == Known("?it"):
         unit = Noun(group=Known("?unit"))
-    return lambda by: (e.Stack(choice(noun, by), every(unit, OWN), how),)
+    return lambda by: (e.Stack(choice(noun, by), _one_unit(unit), how),)
+
+
+def _one_unit(unit: Noun) -> Group:
+    """The unit that the words single out, or one chosen among those that they mean."""
+    try:
+        return every(unit, OWN)
+    except Unclear:
+        if unit.det != "a" and (unit.det, unit.least, unit.most) != ("count", 1, 1):
+            raise
+        return choice(unit, OWN)
 
 
 def _discard(number: str, _: object) -> Act:

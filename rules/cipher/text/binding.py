@@ -5,18 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TypeVar, cast
 
-from rules.cipher.text.nodes import SupportCard, Supported
+from rules.cipher.text.nodes import Fights, SupportCard, Supported
 from rules.cipher.text.nouns import ENEMY, OWN
-from rules.cipher.text.trigger_nodes import AttackEnds, AttackEvaded, AttackFails, CriticalHit
+from rules.cipher.text.trigger_nodes import (
+    AttackEnds,
+    AttackEvaded,
+    AttackFails,
+    CriticalHit,
+    OneOfEvents,
+)
 from rules.text.abilities import Ability
+from rules.text.amounts import Count
 from rules.text.changes import Instead
-from rules.text.conditions import Fighting, Matches
+from rules.text.conditions import Compare, Fighting, Matches
 from rules.text.effects import Destroy, Draw, Effect, Flip, Look, Put, Reveal
 from rules.text.filters import Is, Not, OneOf
 from rules.text.grammar import Unclear
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Top, Units
 from rules.text.tree import Node, Value, rewrite
-from rules.text.triggers import AttackDeclared, AttackDestroys, Trigger
+from rules.text.triggers import AttackDeclared, AttackDestroys, Destroyed, Trigger
 
 BATTLES = (AttackDeclared, AttackDestroys, AttackEnds, AttackEvaded, AttackFails, CriticalHit)
 ROLES = {"attacking": "attacking", "defending": "defending", "either": "fighting"}
@@ -58,6 +65,7 @@ class Binder:
         self.place = place
         self.word = "chosen"
         self.topic: Group | None = None if place == "support" else This()
+        self.foe: Group | None = None
 
     def event(self, trigger: Trigger | None) -> Trigger | None:
         if trigger is None:
@@ -70,14 +78,16 @@ class Binder:
             if isinstance(trigger, AttackDestroys):
                 self.destroyed.append(Known("defender"))
         else:
+            if isinstance(trigger, Destroyed) and trigger.by == ("attack",):
+                self._add_referent("source", trigger.source)
             for role in ("who", "what"):
-                self._add_referent("it", getattr(trigger, role, None))
+                self._add_referent("it", _same_in_all(trigger, role))
         return trigger
 
     def _add_referent(self, name: str, group: object) -> None:
         if isinstance(group, Units):
             self.referents.append(Referent(Known(name), "unit", group.side))
-        elif isinstance(group, Cards):
+        elif isinstance(group, Cards | SupportCard):
             self.referents.append(Referent(Known(name), "card", group.side))
 
     def bind(self, value: T) -> T:
@@ -90,7 +100,10 @@ class Binder:
         if isinstance(value, Ability):
             return cast(T, bound(value))
         if isinstance(value, Instead):
-            self._add_referent("replaced", getattr(value.event, "who", None))
+            for role in ("who", "what"):
+                self._add_referent("replaced", getattr(value.event, role, None))
+            if isinstance(value.event, AttackDestroys):
+                self.referents.append(Referent(Known("replaced"), "orb"))
         changed = {f.name: self.bind(getattr(value, f.name)) for f in fields(value)}
         return cast(T, self._remembered(replace(value, **changed)))
 
@@ -103,17 +116,24 @@ class Binder:
             return self._destroying(node)
         if isinstance(node, Effect):
             self._mentioned(node)
-        elif isinstance(node, Matches) and isinstance(node.group, Units | SupportCard):
+        else:
+            self._note_condition(node)
+        return node
+
+    def _note_condition(self, node: Node) -> None:
+        """Remember what a condition was about: it can be spoken of."""
+        if isinstance(node, Matches) and isinstance(node.group, Units | SupportCard):
             self.topic = node.group
             if isinstance(node.group, Units):
                 self.referents.append(Referent(node.group, "unit", node.group.side))
-        elif isinstance(node, Fighting) and isinstance(node.who, Units):
-            self._fighter(node.who, ROLES[node.role])
+        elif isinstance(node, Compare):
+            self._note_count(node)
+        elif isinstance(node, Fighting):
+            self._fighting(node)
         elif isinstance(node, Supported):
             if isinstance(node.who, Units):
                 self._fighter(node.who, "fighting")
             self.referents.append(Referent(SupportCard(_side(node.who), unit=node.who), "card"))
-        return node
 
     def _destroying(self, node: Destroy) -> Destroy:
         if not isinstance(node.group, Units):
@@ -122,6 +142,19 @@ class Binder:
         node = replace(node, name=self._name("destroyed"))
         self.destroyed.append(Known(node.name))
         return node
+
+    def _note_count(self, node: Compare) -> None:
+        """ "If you have only 1 other ally, that ally ...": "it" would be the one with the skill."""
+        of = node.left.of if isinstance(node.left, Count) else None
+        if isinstance(of, Units) and (node.op, node.right) == ("=", 1):
+            self.referents.append(Referent(of, "only", of.side))
+
+    def _fighting(self, node: Fighting) -> None:
+        """ "That enemy" may be the one that this unit fights, if no other was spoken of."""
+        if isinstance(node.who, Units):
+            self._fighter(node.who, ROLES[node.role])
+        elif node.who == This():
+            self.foe = Units(ENEMY, (Fights("either", This()),))
 
     def _fighter(self, who: Units, state: str) -> None:
         unit = Units(who.side, (*who.where, Is(state)))
@@ -194,6 +227,8 @@ class Binder:
                 return one.group
         if word == "it":
             return self._topic()
+        if word == "enemy" and self.foe is not None:
+            return self.foe
         raise Unclear(f"what the {word} is")
 
     def _topic(self) -> Group:
@@ -240,14 +275,29 @@ class Binder:
 
 def _fits(one: Referent, word: str) -> bool:
     if word == "it":
-        return one.kind != "paid" and one.group != Known("paid")
+        return one.kind not in ("paid", "only") and one.group not in (
+            Known("paid"),
+            Known("source"),
+        )
+    if word.startswith("attacking "):
+        attacks = one.group in (Known("attacker"), Known("source"))
+        return attacks and _fits(one, word.removeprefix("attacking "))
     if word in ("ally", "enemy"):
-        return one.kind == "unit" and one.side == (OWN if word == "ally" else ENEMY)
+        return one.kind in ("unit", "only") and one.side == (OWN if word == "ally" else ENEMY)
     if word == "unit":
-        return one.kind == "unit"
+        return one.kind in ("unit", "only")
     if word in ("revealed", "cards"):
         return one.kind == "revealed"
     return one.kind in ("card", "revealed", "orb")
+
+
+def _same_in_all(trigger: Trigger, role: str) -> object:
+    """Return what an event is about; of several, what each of them is about."""
+    events = trigger.events if isinstance(trigger, OneOfEvents) else (trigger,)
+    if any(isinstance(event, BATTLES) for event in events):
+        return None
+    first, *others = (getattr(event, role, None) for event in events)
+    return first if all(other == first for other in others) else None
 
 
 def _topic(trigger: Trigger) -> Group | None:

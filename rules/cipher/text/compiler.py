@@ -10,7 +10,7 @@ from itertools import islice, product
 from typing import Any
 
 from rules.cipher.text.binding import bound
-from rules.cipher.text.composition import diverting, floored, joined, stated
+from rules.cipher.text.composition import floored, joined, stated
 from rules.cipher.text.granted_skills import granted
 from rules.cipher.text.head import ONCE, Head, sentences, skills
 from rules.cipher.text.implied_events import (
@@ -33,7 +33,9 @@ from rules.cipher.text.parts import (
     Requirement,
     Sentence,
 )
+from rules.cipher.text.prices import priced
 from rules.cipher.text.reminders import is_reminder
+from rules.cipher.text.replacement import after_battle, diverting
 from rules.cipher.text.skill_place import located
 from rules.cipher.text.timing import timed
 from rules.cipher.text.trigger_nodes import Promoted
@@ -244,7 +246,7 @@ def _with_text(head: Head, costs: list[list[Any]], text: Text) -> Ability:
     cost: tuple[Effect, ...] = tuple(part for (paid,) in costs for part in paid)
     ability = _composed(head, text, cost)
     ability = replace(ability, once_per_turn=_costs(head)[1], labels=head.labels)
-    return timed(bound(granted(located(ability), text.granted)))
+    return priced(timed(bound(granted(located(ability), text.granted))))
 
 
 def _costs(head: Head) -> tuple[list[str], bool]:
@@ -336,6 +338,7 @@ def _composed(head: Head, text: Text, cost: tuple[Effect, ...]) -> Ability:
         raise Unclear("a triggered skill, and only that, has an event")
     still = kind in ("continuous", "special")
     if not still:
+        found[0] = after_battle(found[0], opening)
         found[:] = lasting_as_before([for_the_battle(sentence, trigger) for sentence in found])
     body = _stated(text, cost) if still else joined(found)
     return Ability(
@@ -353,11 +356,11 @@ def _composed(head: Head, text: Text, cost: tuple[Effect, ...]) -> Ability:
 
 def _settle_moments(found: list[Sentence], kind: str) -> None:
     """Reads the fights of a skill as its kind asks: as conditions, or as events."""
+    if kind == "continuous":
+        found[0] = diverting(found[0])
     if kind != "trigger" and any(isinstance(part, IfEvent) for one in found for part in one.parts):
         raise Unclear("only a triggered skill waits for what happens")
     if kind == "continuous":
-        if found[0].diverts:
-            found[0] = diverting(found[0])
         found[:] = map(while_it_fights, found)
     elif kind == "trigger" and not all(map(_states, found)):
         found[0] = when_it_fights(found[0])

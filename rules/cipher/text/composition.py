@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from rules.cipher.text import parts as p
 from rules.cipher.text.nodes import Coexists, ForEach, IfDone
 from rules.cipher.text.nouns import OWN, Noun
+from rules.cipher.text.replacement import replacing
 from rules.text.amounts import Amount, Times
-from rules.text.changes import Adjust, Change, Instead, While
+from rules.text.changes import Adjust, Change, While
 from rules.text.effects import Delayed, Effect, If, Lasting, May, OneOfThese
 from rules.text.grammar import Unclear
 from rules.text.groups import Group, Known, This
 from rules.text.tree import Node, rewrite
-from rules.text.triggers import AttackDestroys, Destroyed, Trigger
 
 Effects = tuple[Effect, ...]
 Changes = tuple[Change, ...]
@@ -183,14 +183,6 @@ def floored(change: Change, least: int) -> Change:
     return replace(change, floor=least)
 
 
-def diverting(sentence: p.Sentence) -> p.Sentence:
-    """A continuous "when ... is destroyed, ... instead of the Retreat Area"."""
-    parts = tuple(
-        p.SentAway(part.trigger) if isinstance(part, p.When) else part for part in sentence.parts
-    )
-    return replace(sentence, parts=parts, diverts=False)
-
-
 def _changes(
     parts: tuple[p.Part, ...], running: RunningSubject
 ) -> tuple[Changes, tuple[p.Part, ...]]:
@@ -209,29 +201,11 @@ def _changes(
             inner, parts = _changes(parts[1:], running)
             found.extend(_multiplied(change, part.amount) for change in inner)
         elif isinstance(part, p.SentAway):
-            found.append(_replacing(part, _some(_effects(parts[1:], running))))
+            found.append(replacing(part.trigger, _some(_effects(parts[1:], running))))
             parts = ()
         else:
             break
     return _permitted_once(found), parts
-
-
-def _replacing(part: p.SentAway, effects: Effects) -> Change:
-    event = _defeat(part.trigger)
-    if len(effects) == 1 and isinstance(effects[0], May):
-        return Instead(event, effects[0].effects, optional=True)
-    return Instead(event, effects)
-
-
-def _defeat(event: Trigger) -> Trigger:
-    """Turn "destroyed by an attack" into the destruction itself, which comes first and is what
-    sends a unit to the Retreat Area.
-    """
-    if not isinstance(event, AttackDestroys):
-        return event
-    if event.critical:
-        raise Unclear("instead of what a Critical Hit does")
-    return Destroyed(event.defender, ("attack",), event.attacker)
 
 
 def joined(sentences: list[p.Sentence]) -> Effects:

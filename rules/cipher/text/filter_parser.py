@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lark import Token
 
-from rules.cipher.text.nodes import AnyTrait, Fights
+from rules.cipher.text.nodes import AnyTrait, Entitled, Fights
 from rules.cipher.text.noun_parser import Change, changed, label, words
 from rules.cipher.text.nouns import AREAS, ENEMY, LORD, OTHER, OWN, Noun, base, every, traits_of
 from rules.cipher.text.traits import shows
@@ -52,11 +52,23 @@ def _said(part: f.Filter | Noun) -> tuple[f.Filter, ...]:
     return where
 
 
+def named(names: tuple[str, ...]) -> f.Filter:
+    """Who has one of these Names; or which cards these are, if their titles are given, too."""
+    titled = [", " in name for name in names]
+    if not any(titled):
+        return f.Named(names)
+    if not all(titled):
+        raise Unclear("a name with a title among others")
+    return Entitled(names)
+
+
 def _names(token: Token) -> Change:
     names, joint = words(token)
+    if joint != "and":
+        return narrow(named(names))
     if any(", " in name for name in names):
         raise Unclear("a name with a title")
-    return changed(names=names) if joint == "and" else narrow(f.Named(names))
+    return changed(names=names)
 
 
 def _traits(token: Token) -> Change:
@@ -129,7 +141,7 @@ _DESCRIPTIONS: Readings = {
     "allied": lambda: _sided(OWN),
     "hostile": lambda: _sided(ENEMY),
     "names_adj": _names,
-    "non_names_adj": lambda token: narrow(f.Not(f.Named(words(token)[0]))),
+    "non_names_adj": lambda token: narrow(f.Not(named(words(token)[0]))),
     "traits_adj": _traits,
     "non_traits_adj": lambda token: narrow(f.Not(shows(words(token)[0][0]))),
     "both_traits_adj": lambda token: narrow(*map(shows, words(token)[0])),
@@ -146,7 +158,7 @@ _DESCRIPTIONS: Readings = {
     "with_number": narrow,
     "different_names": lambda: changed(different="name"),
     "different_costs": lambda: changed(different="cost"),
-    "name_is": lambda token: narrow(f.Named(words(token)[0])),
+    "name_is": lambda token: narrow(named(words(token)[0])),
     "who_is": _who_is,
     "who_is_not": lambda part: narrow(all_but(_said(part))),
     "who_has_not": lambda state: narrow(f.Not(state)),

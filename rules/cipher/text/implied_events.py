@@ -66,11 +66,21 @@ def when_it_fights(sentence: p.Sentence) -> p.Sentence:
     for place, part in enumerate(parts):
         if not isinstance(part, p.OnlyIf):
             break
-        event = _as_event(part.condition)
+        event, rest = _event_in(part.condition)
         if event is not None:
-            parts[place] = p.When(event)
+            parts[place : place + 1] = [p.When(event), *map(p.OnlyIf, rest)]
             return replace(sentence, parts=tuple(parts))
     return sentence
+
+
+def _event_in(condition: Condition) -> tuple[Trigger | None, tuple[Condition, ...]]:
+    """The event that a condition is about, and what else it asks ("and you have used ...")."""
+    if not isinstance(condition, All):
+        return _as_event(condition), ()
+    first, *rest = condition.conditions
+    if any(_as_event(other) is not None for other in rest):
+        return None, ()
+    return _as_event(first), tuple(rest)
 
 
 def _as_event(condition: Condition) -> Trigger | None:

@@ -39,6 +39,18 @@ class AnyTrait(Filter):
     trait: str
 
 
+class PrintsX(Filter):
+    """Prints an X for the number: "attack", "support", "cost" or "promotion_cost"."""
+
+    stat: str
+
+
+class Entitled(Filter):
+    """Is one of these cards, by Name and title ("Navarre, Scarlet Sword")."""
+
+    names: tuple[str, ...]
+
+
 class Fights(Filter):
     """Fights one of these; `role`: "attacking", "defending" or "either"."""
 
@@ -85,6 +97,16 @@ class InEffect(Condition):
     """A skill of this name is working for the player at present."""
 
     skill: str
+
+
+class Stacking(Condition):
+    """A card of the hand is about to be placed on one of these, as asked for its cost alone.
+
+    `how`: to "promote" it or to "level_up" it, which a promotion does too.
+    """
+
+    unit: Group
+    how: str
 
 
 class GuessedRight(Condition):
@@ -193,6 +215,13 @@ class GainsSkillsOf(Change):
     one_of_a_name: bool = False
 
 
+class SkillsUsable(Change):
+    """The skills of these units with the label work, whatever the label asks of them."""
+
+    group: Group
+    label: str
+
+
 class Unlimited(Change):
     """The skill (empty: this one) loses its limit of once a turn."""
 
@@ -211,6 +240,15 @@ class Coexists(Change):
 
     names: tuple[str, ...]
     limit: int | None = None
+
+
+class NeedsNoInsignia(Change):
+    """The cards need no bond of their Insignia for these `actions`: to be deployed ("deploy"), or
+    placed on a unit to "promote" it or to "level_up" it, which a promotion does too.
+    """
+
+    group: Group
+    actions: tuple[str, ...]
 
 
 class PaysInstead(Change):

@@ -76,6 +76,7 @@ SLIPS = (
     (r"\bhas a deployment cost is\b", "has a deployment cost of"),
     (r"\bcost or (?=\d)", "cost of "),
     (r"\bof less\b", "or less"),
+    (r"\bas a result a\b", "as a result of a"),
     (r"\bdestroy then\b", "destroy them"),
     (r"\bsymbol-lss\b", "symbol-less"),
     (r"\busable f\b", "usable if"),

@@ -54,11 +54,12 @@ def _top(*parts: str, bottom: bool = False) -> Noun:
     return Noun(group=Top(sides[0], numbers[0] if numbers else 1, bottom))
 
 
-def _supporting(unit: Noun) -> Noun:
+def supporting(unit: Noun) -> Noun:
+    """The card that supports the unit."""
     units = pattern(unit, OWN)
     if unit.head in ("card", "support") or units == Known("?card"):
         raise Unclear("a card that supports a card")
-    enemy = unit.side == ENEMY or unit.head == "enemy"
+    enemy = unit.side == ENEMY or unit.head == "enemy" or unit.group == Known("?enemy")
     return Noun(head="support", group=SupportCard(ENEMY if enemy else OWN, unit=units))
 
 
@@ -128,7 +129,7 @@ NOUNS: Readings = {
     "some_of_those": lambda count: count(Noun(group=Known("?cards"))),
     "top_card": _top,
     "bottom_card": lambda *parts: _top(*parts, bottom=True),
-    "card_supporting": _supporting,
+    "card_supporting": supporting,
     "det_noun": lambda det, noun: det(noun),
     "bare_noun": _bare,
     "all_of_whose": lambda whose, noun: replace(noun, det="all", side=whose),

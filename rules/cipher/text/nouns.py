@@ -16,6 +16,8 @@ OTHER = Not(OneOf(This()))
 LORD = Is("lord")
 PLACED_HEADS = {"bond": "bonds", "orb": "orbs", "support": "support"}
 SIDED_HEADS = {"ally": OWN, "enemy": ENEMY}
+# Those with "an ally's skill or your support skill": the card of a support skill is no unit.
+OUR_SKILLS = Together((Units(OWN), SupportCard(OWN)))
 
 
 @dataclass(frozen=True)

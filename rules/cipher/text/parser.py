@@ -20,12 +20,14 @@ from rules.cipher.text.trigger_parser import TRIGGERS
 from rules.cipher.text.verb_parser import VERBS
 from rules.cipher.text.wide.acts import ACTS as MORE_ACTS
 from rules.cipher.text.wide.acts import WIDE_ACTS
+from rules.cipher.text.wide.composed import COMPOSED, WIDE_COMPOSED
 from rules.cipher.text.wide.conditions import CONDITIONS as MORE_CONDITIONS
 from rules.cipher.text.wide.conditions import WIDE_CONDITIONS
 from rules.cipher.text.wide.event_rows import EVENTS
 from rules.cipher.text.wide.events import WIDE_EVENTS
 from rules.cipher.text.wide.nouns import NOUNS as MORE_NOUNS
 from rules.cipher.text.wide.nouns import WIDE_NOUNS
+from rules.cipher.text.wide.prohibitions import PROHIBITIONS, WIDE_PROHIBITIONS
 from rules.cipher.text.wide.statements import STATEMENTS as MORE_STATEMENTS
 from rules.cipher.text.wide.statements import WIDE_STATEMENTS
 from rules.cipher.text.wide.words import WORDS
@@ -50,5 +52,18 @@ GRAMMAR = Grammar(
     WIDE_CONDITIONS,
     WIDE_STATEMENTS,
     WIDE_ACTS,
-    wide="\n".join((WORDS, MORE_NOUNS, EVENTS, MORE_CONDITIONS, MORE_STATEMENTS, MORE_ACTS)),
+    WIDE_PROHIBITIONS,
+    WIDE_COMPOSED,
+    wide="\n".join(
+        (
+            WORDS,
+            MORE_NOUNS,
+            EVENTS,
+            MORE_CONDITIONS,
+            MORE_STATEMENTS,
+            MORE_ACTS,
+            PROHIBITIONS,
+            COMPOSED,
+        )
+    ),
 )

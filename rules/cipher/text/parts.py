@@ -75,6 +75,13 @@ class SentAway:
 
 
 @dataclass(frozen=True)
+class Leaving:
+    """ "If this unit is sent to the Retreat Area ...": what only an "instead" can follow."""
+
+    trigger: Trigger
+
+
+@dataclass(frozen=True)
 class Link:
     """ "Afterwards", "also": order only, which the sentences have anyway."""
 
@@ -125,7 +132,7 @@ class Instruction:
     instead: bool = False
 
 
-Lead: TypeAlias = For | OnlyIf | When | Paying | Done | Each | Later | SentAway | Link
+Lead: TypeAlias = For | OnlyIf | When | Paying | Done | Each | Later | SentAway | Leaving | Link
 Part: TypeAlias = Lead | Statement | Instruction
 
 

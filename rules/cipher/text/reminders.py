@@ -40,6 +40,8 @@ REMINDERS = tuple(
         rf"x {NOUGHT}",
         rf"(?:you|your opponent) no orbs {NOUGHT}",
         r"includ\w+ top card",
+        # Up to how many cards can be drawn where that cannot be done with more in the hand.
+        *(rf"{n - 1} or fewer may draw cards until reach {n}" for n in range(1, 10)),
     )
 )
 

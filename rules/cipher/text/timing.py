@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rules.cipher.text.nodes import SupportCard
 from rules.text.abilities import Ability
-from rules.text.changes import While
+from rules.text.changes import Change, While
 from rules.text.conditions import Condition, Fighting
 from rules.text.effects import Delayed, Destroy, Effect, If, Lasting, Look, Reveal
 from rules.text.grammar import Unclear
@@ -62,6 +63,8 @@ def _while_fighting(effects: Effects) -> Effects:
 
 
 def _in_later_battles(effect: Effect) -> Effect:
+    if isinstance(effect, Lasting) and any(map(_is_of_support, effect.changes)):
+        raise Unclear("no card supports a unit by then")
     if not isinstance(effect, If) or not _has_fight(effect.condition):
         return effect
     condition, then = effect.condition, effect.then
@@ -74,6 +77,10 @@ def _in_later_battles(effect: Effect) -> Effect:
     if not all(isinstance(subject, This | Known) for subject in subjects):
         raise Unclear("whom the later battles are about")
     return replace(lasting, changes=(While(condition, lasting.changes),))
+
+
+def _is_of_support(change: Change) -> bool:
+    return isinstance(getattr(change, "group", None), SupportCard)
 
 
 def _has_fight(condition: Condition) -> bool:

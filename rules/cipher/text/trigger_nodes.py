@@ -38,11 +38,15 @@ class CriticalHit(Trigger):
 
 
 class Deployed(Trigger):
-    """A unit is deployed; `by`: a skill of this name, "*" any skill, "" however."""
+    """A unit is deployed to the place, from the origin ("": from and to anywhere).
+
+    `by`: a skill of this name, "*" any skill, "" however.
+    """
 
     who: Group
     by: str = ""
     place: str = ""
+    origin: str = ""
 
 
 class Promoted(Trigger):
@@ -75,11 +79,12 @@ class OrbDestroyed(Trigger):
 
 
 class Untapped(Trigger):
-    """A unit is untapped. `by` as for Moved; `source`: by a skill of one of these."""
+    """A unit is untapped. `by` as for Moved; `side`: whose skill; `source`: one of these has it."""
 
     who: Group
     by: str = ""
     side: str = ""
+    source: Group | None = None
 
 
 class SupportFails(Trigger):
@@ -102,6 +107,16 @@ class SkillUsed(Trigger):
     names: tuple[str, ...] = ()
     label: str = ""
     place: str = ""
+
+
+class Revealed(Trigger):
+    """The side's card is revealed, from the origin. `by`, `source`: as for Placed."""
+
+    what: Group
+    side: str
+    origin: str = ""
+    by: tuple[str, ...] = ()
+    source: Group | None = None
 
 
 class OneOfEvents(Trigger):

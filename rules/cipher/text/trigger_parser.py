@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.cipher.text import trigger_nodes as n
 from rules.cipher.text.condition_parts import opposing, supporter_of
+from rules.cipher.text.filter_parser import named
 from rules.cipher.text.noun_parser import label, one_name, words
 from rules.cipher.text.nouns import ENEMY, OWN, Noun, pattern
 from rules.text import triggers as t
@@ -76,10 +77,7 @@ def _skill_destroys(source: Noun, skill: str, target: Noun) -> t.Trigger:
 
 
 def _leveled_into_from(name: str) -> t.Trigger:
-    names = words(name)[0]
-    if any(", " in name for name in names):
-        raise Unclear("a name with a title")
-    return n.LeveledUp(This(), into=True, onto=(Named(names),))
+    return n.LeveledUp(This(), into=True, onto=(named(words(name)[0]),))
 
 
 def _discarded(what: Noun, *parts: Any) -> t.Trigger:

@@ -26,6 +26,9 @@ ACTIONS = {
     "be_flipped_down": "be turned face-down",
     "be_bonded": "be put into the Bond Area",
     "be_deployed": "be deployed",
+    "be_put": "be put",
+    "promote_onto": "be placed to promote",
+    "level_up_onto": "be placed to level up",
 }
 CAUSES = {"attack": "attacks", "critical": "Critical Hits", "skill": "skills", "cost": "costs"}
 AGAINST = {"evade": " the attacks of", "be_deployed": " in the same area as"}
@@ -79,6 +82,12 @@ def say_cannot(renderer: Renderer, node: c.Cannot) -> str:
     return renderer.fill(f"{{who}} cannot {action}{against}", node) + (f" by {how}" if how else "")
 
 
+FORBIDDEN = (
+    "{side:who} cannot {action}[what? {what}][skills? {skills:named}]"
+    "[place? into the {place:place}][by_skill? by a skill]"
+)
+
+
 def say_loses_skills(renderer: Renderer, node: c.LosesSkills) -> str:
     kind = f"{node.kind} " if node.kind else ""
     what = quoted(node.names, "and") if node.names else f"all {kind}skills"
@@ -100,8 +109,7 @@ CHANGES: Says = {
     c.Loses: "{group} {group:loses/lose} {traits:traits}",
     c.Copies: "{group} also has the {what:stats} of {of}",
     c.Cannot: say_cannot,
-    c.Forbidden: "{side:who} cannot {action}[what? {what}][skills? {skills:named}]"
-    "[place? into the {place:place}][by_skill? by a skill]",
+    c.Forbidden: FORBIDDEN,
     c.GainsSkill: "{group} {group:gains/gain} the skill ({ability})",
     c.LosesSkills: say_loses_skills,
     c.MayStack: "you may {how:rise} {onto:a} with this card",

@@ -15,9 +15,9 @@ EVENTS: Says = {
     t.Destroyed: "{who:it} is destroyed[by? by {by:means}][source? of {source:a}]"
     '[skill? by "{skill}"]',
     t.Moved: "{who:it} moves[to? to the {to:place}]{by:by}",
-    t.Tapped: "{who:it} is tapped{by:by}",
+    t.Tapped: "{who:it} is tapped{by:by}[source? of {source:a}]",
     t.Placed: "{what:it} comes to {side:whose} {to:place}[origin? from {side:whose} {origin:place}]"
-    "[by? by a skill's {by:parts}]{cause:cause}",
+    '[by? by a skill\'s {by:parts}]{cause:cause}[source? of {source:a}][skill? by "{skill}"]',
     t.Drew: "{side:who} {side:draws} a card{by:by}",
     t.TurnStarts: "{side:turn} starts",
     t.TurnEnds: "{side:turn} ends",

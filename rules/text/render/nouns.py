@@ -105,7 +105,7 @@ def with_article(phrase: str) -> str:
 
 def some(renderer: Renderer, node: g.Group, number: str) -> str:
     """So many objects of the group."""
-    many = 1 if number in ("", "1", "up to 1") else 2
+    many = 1 if number in ("", "1", "up to 1", "exactly 1") else 2
     if isinstance(node, g.Among):
         adjectives, posts = filters(renderer, node.where)
         noun = plural(head_of(renderer, node.group), many)

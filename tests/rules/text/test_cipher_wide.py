@@ -5,9 +5,10 @@ from inspect import signature
 
 import pytest
 
+from rules.cipher.card_text import write
 from rules.cipher.text import compiler
 from rules.cipher.text.compiler import compile_line, compile_quickly
-from rules.cipher.text.nodes import Fights
+from rules.cipher.text.nodes import Fights, PrintsX
 from rules.cipher.text.parser import GRAMMAR
 from rules.cipher.text.trigger_nodes import (
     AttackEnds,
@@ -20,12 +21,13 @@ from rules.cipher.text.trigger_nodes import (
 )
 from rules.text.abilities import Failure
 from rules.text.amounts import Count
-from rules.text.changes import GainsSkill, While
+from rules.text.changes import Adjust, GainsSkill, While
 from rules.text.conditions import Compare, Exists, Fighting, Happened, Matches
 from rules.text.effects import If, Lasting
-from rules.text.filters import At, Is, Not, Number, SameAreaAs
+from rules.text.filters import At, Is, Not, Number, OneOf, SameAreaAs
 from rules.text.groups import Among, Known, This, Together, Units
 from rules.text.triggers import AttackDeclared, Moved, Placed
+from tests.rules.text.test_cipher_lines import skill
 
 SAME = {
     "other words for other than": (
@@ -305,6 +307,37 @@ def test_he_who_gains_instead_is_he_who_gained():
 
     (now,), (before,) = choice.then[0].changes, choice.otherwise[0].changes
     assert now.group == before.group != This()
+
+
+def test_the_only_other_ally_is_that_ally():
+    found = skill(
+        "Duo |CONT| If this unit has only 1 other ally, this unit and that ally gain +10 attack."
+    )
+    others = Units("own", (Not(OneOf(This())),))
+
+    (change,) = found.body
+    assert change.condition == Compare(Count(others), "=", 1)
+    assert change.changes == (Adjust(Together((This(), others)), "attack", 10),)
+    assert compile_line(write(found)) == (found,)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ["this unit has only 2 other allies", "you have 1 or more other allies", "you have 1 bond"],
+)
+def test_one_of_several_is_not_that_ally(condition):
+    assert isinstance(compile_line(f"Lesson |CONT| If {condition}, that ally gains +10"), Failure)
+
+
+@pytest.mark.parametrize(
+    ("words", "stat"),
+    [('a Support Value of "X"', "support"), ('a Deployment Cost of "X"', "cost")],
+)
+def test_a_number_may_be_printed_as_an_x(words, stat):
+    found = skill(f"Echo |CONT| If you have an ally with {words}, this unit gains +10 attack.")
+
+    assert found.body[0].condition == Exists(Units("own", (PrintsX(stat),)))
+    assert compile_line(write(found)) == (found,)
 
 
 # What is left unread ---------------------------------------------------------------------------

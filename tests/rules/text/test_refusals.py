@@ -43,8 +43,11 @@ UNFIT = {
     "permission to pay without a cost": (
         "|AUTO| When this unit attacks, you may pay; if you do, draw 1 card."
     ),
-    "a name with a title": (
-        '|AUTO| When you level up into this unit from "Gray, Prodigy", draw 1 card.'
+    "a name with a title among others": (
+        '|AUTO| When you level up into this unit from "Gray, Prodigy" or "Gray", draw 1 card.'
+    ),
+    "both of two names with a title": (
+        '|ACT| Choose 1 "Gray, Prodigy" and "Tobin, Archer" from your Retreat Area.'
     ),
     "an unknown cost": "|ACT| [Sing] Draw 1 card.",
     "a cost that reveals what nobody chose": (

@@ -59,9 +59,12 @@ def effect(
     return ContinuousEffect(what, None, until, op=op, amount=amount)
 
 
-def barred(data: CardData, action: str, *, by: tuple[str, ...] = ()) -> CardData:
+def barred(
+    data: CardData, action: str, *, by: tuple[str, ...] = (), kind: str = "continuous"
+) -> CardData:
     """The card with a skill that keeps it from the action, instead of its text."""
-    cannot = Ability("Barred", "continuous", (Cannot(This(), action, by=by),))
+    place = "any" if kind == "special" else "field"
+    cannot = Ability("Barred", kind, (Cannot(This(), action, by=by),), place)
     return replace(data, abilities=store(Compiled((cannot,), ())))
 
 

@@ -7,7 +7,6 @@ duration: "until the end of" ("the"|"this")? "turn"            -> until_turn
         | "until the end of your opponent's next turn"          -> until_enemy_turn
         | "until end of battle"                                 -> until_battle
         | "this game"                                           -> until_game
-        | "until the end of your opponent's turn"               -> until_enemy_turn
         | "until the end of your next turn"                     -> until_own_turn
         | "during your next turn"                               -> during_own_turn
         | "during your opponent's next turn"                    -> during_enemy_turn
@@ -101,7 +100,7 @@ skill_name: (_THIS_SKILL? QUOTED|_THIS_SKILL QUOTED "skill") -> skill_named
         | "a" LABEL "from your hand" -> label_from_hand
 
 quantity: limit_many nominal                            -> many
-        | ("a"|"an"|"both"|"both an")? nominal           -> some
+        | ("a"|"an"|"both")? nominal           -> some
         | "no" nominal                                  -> no_such
         | "any" nominal                                 -> some
         | "exactly" NUMBER nominal                      -> exactly
@@ -183,7 +182,7 @@ trigger: who _POSS _ATTACK "destroys" np                   -> attack_destroys
        | who "uses" QUOTED                               -> uses
        | "you use" QUOTED                               -> you_use
        | "you use a" LABEL "from your hand"             -> you_use_label
-       | "you use a" QUOTED LABEL "from your hand"      -> you_use_label_of
+       | ("you use a"|"you use an") QUOTED LABEL "from your hand" -> you_use_label_of
        | _ORB_LOST                                       -> orb_lost
        | _ENEMY_ORB_LOST                                 -> enemy_orb_lost
 _VIA: "by" | "via" | "through" | "using"
@@ -211,7 +210,6 @@ lead: duration _sep                                     -> for_duration
     | "if" conditions "," "and" "if" conditions _sep    -> if_both
     | "if" np _BE "destroyed" _sep                       -> if_destroyed
     | "if" np "destroys" np _sep                        -> if_destroys
-    | "if" np _WOULD_RETREAT _sep                        -> if_sent_away
     | _WHENEVER trigger ("and"? "if" conditions)? _sep   -> when
     | _WHENEVER trigger ","? "and" conditions _sep       -> when
     | _WHENEVER trigger ("while"|"," "and" "if") conditions _sep -> when
@@ -250,15 +248,12 @@ _TURN_START: "at the start of your turn" | "at the beginning of your turn"
 _TURN_END: "at the end of your turn"
 _ANY_TURN_START: "at the start of each turn" | "at the start of each player's turn"
 _ANY_TURN_END: "at the end of each turn" | "at the end of each player's turn"
-    | "at the end of either player's turn" | "at the end of each players' turn"
+    | "at the end of each players' turn"
 _ENEMY_TURN_START: "at the start of your opponent's turn"
-_ENEMY_TURN_END: "at the end of your opponent's turn" | "at end of your opponent's turn"
+_ENEMY_TURN_END: "at the end of your opponent's turn"
 _BATTLE_END: "at the end of this combat" | "when this combat ends" | "at the end of this battle"
     | "at the end of the combat"
-_WOULD_RETREAT: "is to be sent to the retreat area upon destruction"
-    | "is to be sent to the retreat area upon being destroyed"
-    | "is to be send to the retreat area upon destruction"
 _PAYING: "you may pay; if you do" | "you may pay the cost and if you do"
-    | "you may the cost and if you do" | "you pay the cost and if you do" | "you may pay the cost"
+    | "you pay the cost and if you do" | "you may pay the cost"
 _FOR_EACH: "for each" | "for every"
 """

@@ -45,8 +45,6 @@ whose: _YOUR -> own | _OPPONENTS -> enemy | _THEIR -> enemy | "the" -> nobodys
    | _THE_ENEMY -> det_enemy
    | count
    | count "of" whose -> count_of_whose
-   | count "of" _EITHER_SIDE -> count_of_any
-_EITHER_SIDE: "either your own or your opponent's" | "your own or your opponent's"
 _THE_ENEMY: /the enemy(?= (main|lord))/
 
 count: NUMBER -> exactly_count

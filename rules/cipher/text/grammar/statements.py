@@ -98,14 +98,9 @@ _TREAT_AS: "also "? "treat this " ("card" | "unit") " as" (_NAMED_ALSO | _SHOWS_
 _NAMED_ALSO: " if " ("its" | "it's") " unit name is also"
 _SHOWS_ALSO: " if " ("he" | "she" | "it") " is also"
 _ALREADY_THERE: "you may deploy this card even if you already have"
-    | "you may deploy this unit even if you already have"
-    | "this card can be deployed even if you already have"
-    | "you can deploy this unit even if you already have"
-    | "you may deploy this card even if you have"
 _COPY: "with the same card name as this card in your deck"
     | "with the same unit name as this card in your deck"
-MAY_STACK: "you are able to level up" | "you can level up" | "you may level up"
-    | "you may class change" | "you are able to class change"
+MAY_STACK: "you may level up" | "you may class change"
 _WITH_THIS: "into this card" | "with this card"
 MAY: /you may instead|you may also|you may then|you may(?! have| use)|you can/
 _FREE_USE: /you may use(?= ")/
@@ -159,7 +154,6 @@ vp: "each"? _GAIN gained                                 -> gains
   | _CANNOT "be evaded" _VIA np                            -> cannot_be_evaded_by
   | _CANNOT "evade"                                      -> cannot_evade
   | _CANNOT _CRITICAL                                     -> cannot_critical
-  | _CANNOT _CRITICAL "or evade"                          -> cannot_critical_or_evade
   | _CANNOT _ATTACK                                     -> cannot_attack
   | _CANNOT _ATTACK np                                  -> cannot_attack_whom
   | _CANNOT _ATTACK "neither"? np "or" np                -> cannot_attack_whom
@@ -170,13 +164,9 @@ vp: "each"? _GAIN gained                                 -> gains
   | _CANNOT "be moved" _VIA _movers                     -> cannot_be_moved_by
   | _CANNOT "be tapped"                                  -> cannot_be_tapped
   | _CANNOT "be untapped"                                -> cannot_untap
-  | _CANNOT "be moved or untapped"                       -> cannot_move_or_untap
-  | _CANNOT "be destroyed or moved" _VIA _movers -> cannot_be_touched
   | _CANNOT ("be placed"|"be put") _IN whose _BOND_AREA                 -> cannot_be_bonded
   | _CANNOT "be deployed" _SAME_AREA np                   -> cannot_join
   | _CANNOT _LEVEL_UP                                    -> cannot_level
-  | _CANNOT _LEVEL_UP "or attack"                         -> cannot_level_or_attack
-  | _CANNOT _ATTACK "or evade"                            -> cannot_attack_or_evade
   | _CANNOT "be deployed" _VIA _movers                    -> cannot_be_deployed_by_skill
   | _CAN _ATTACK np _REGARDLESS                          -> any_range
   | _FAIL_TO_SUPPORT np                                  -> fail_to_support

@@ -8,7 +8,7 @@ from rules.text.filters import Filter
 from rules.text.render.clauses import has, per
 from rules.text.render.nouns import amount, filters, joined, singular, whose, with_article
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.render.words import quoted
+from rules.text.render.words import either, quoted
 
 
 def say_support_card(renderer: Renderer, node: n.SupportCard) -> str:
@@ -17,7 +17,9 @@ def say_support_card(renderer: Renderer, node: n.SupportCard) -> str:
         return joined("all", *adjectives, "support cards", *posts)
     if node.unit is None:
         return joined(whose(node.side), *adjectives, "support card", *posts)
-    return joined("the", *adjectives, "card supporting", singular(renderer, node.unit), *posts)
+    supports = "that supports" if posts else "supporting"
+    unit = singular(renderer, node.unit)
+    return joined("the", *adjectives, "card", *posts, supports, unit)
 
 
 def a_card(renderer: Renderer, where: tuple[Filter, ...], noun: str = "card") -> str:
@@ -77,22 +79,29 @@ def say_for_each(renderer: Renderer, node: n.ForEach) -> str:
     return renderer.fill(f"{often}: {{effects:then}}", node)
 
 
+PLACING = {"deploy": "deploy", "level_up": "level up", "promote": "class change"}
 PHRASES: Says = {
     n.Per: "{amount} divided by {size}",
     n.Variety: "the number of different {trait:stat} of {of:a}",
     n.StackSize: "the number of cards {beneath:where} {of:a}",
     n.SupportCard: say_support_card,
+    n.Entitled: lambda _, node: f"named {quoted(node.names)}",
     n.Fights: "{role:fights} {against:a}",
     n.AnyTrait: "with any {trait:stat}",
+    n.PrintsX: 'with {stat:stat} of "X"',
     n.InEffect: '"{skill}" is in effect',
     n.SupportFailed: "{side:whose} support failed",
     n.Supported: "{who:a} is supported by {where:card}",
     n.Parity: say_parity,
+    n.Stacking: "you are {how:stacking} {unit:a}",
     n.GuessedRight: "the guess was right",
     n.Cheaper: say_cheaper,
     n.PaysInstead: say_pays_instead,
+    n.NeedsNoInsignia: "you may {actions:placing} {group}"
+    " even if you do not have a bond of {group:its/their} insignia",
     n.Coexists: "you may have {limit:many} {names:named} allies at once",
     n.CopiesAllowed: "a deck may hold {limit:many} copies of this card",
+    n.SkillsUsable: "all [{label}] skills possessed by {group} become usable",
     n.Unlimited: say_unlimited,
     n.Supports: say_supports,
     n.GainsSkillsOf: say_gains_skills_of,
@@ -122,6 +131,8 @@ PHRASES: Says = {
 }
 PHRASE_SLOTS: Slots = {
     "card": a_card,
+    "placing": lambda _, actions: either([PLACING[action] for action in actions], "and"),
+    "stacking": {"level_up": "leveling up", "promote": "class changing"},
     "cards": all_cards,
     "fights": {"attacking": "attacking", "defending": "attacked by", "either": "fighting"},
     "many": lambda _, limit: "any number of" if limit is None else f"up to {limit}",

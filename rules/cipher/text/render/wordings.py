@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.cipher.text import nodes as n
+from rules.cipher.text.nouns import AREAS, OUR_SKILLS
 from rules.cipher.text.render.conditions import CONDITIONS
 from rules.cipher.text.render.nouns import (
     FIGHTING,
@@ -35,14 +36,16 @@ from rules.text.render.nouns import (
 )
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import either, quoted
+from rules.text.triggers import AttackDestroys, Placed
 
 BOTH_LORDS = g.Units("any", (f.Is("lord"),))
 THIS_IN_HAND = g.Among(g.This(), (f.At(("hand",)),))
-ENEMY_SKILLS = {
+SKILLS_OF = {
     g.Units("enemy"): "enemy skills",
     g.Together((g.Units("enemy"), n.SupportCard("enemy"))): (
         "enemy skills or your opponent's support skills"
     ),
+    OUR_SKILLS: "an ally's skill or your support skill",
 }
 CAUSES = {
     ("cost", "skill"): "the cost or effect of skills",
@@ -54,7 +57,11 @@ ACTIONS = {
     "be_chosen": "be targeted",
     "be_flipped_down": "be flipped face-down",
     "be_bonded": "be placed in the Bond Area",
+    "be_put": "be sent",
 }
+
+
+STACKED = {"promote_onto": "to class change it", "level_up_onto": "to level it up"}
 
 
 def owner(renderer: Renderer, group: g.Group) -> str:
@@ -73,7 +80,7 @@ def _hostile(renderer: Renderer, group: g.Group) -> bool:
 def say_put(renderer: Renderer, node: e.Put) -> str:
     by = "your opponent " if node.by == "enemy" else ""
     end = "s" if by else ""
-    what = renderer.say(node.group)
+    what = _this_from(renderer, node.group) or renderer.say(node.group)
     whose = "their" if by else "your opponent's" if _hostile(renderer, node.group) else "your"
     where = renderer.words.place(node.to)
     down = " face-down" if node.face_down else ""
@@ -85,6 +92,16 @@ def say_put(renderer: Renderer, node: e.Put) -> str:
     if node.to in ("bonds", "orbs", "support"):
         return f"{by}place{end} {what} in {whose} {where}{down}"
     return f"{by}send{end} {what} to the {where}{down}"
+
+
+def _this_from(renderer: Renderer, group: g.Group) -> str:
+    """ "This card from your hand": it is put elsewhere if it is there; empty for other groups."""
+    if not isinstance(group, g.Among) or group.group != g.This() or len(group.where) != 1:
+        return ""
+    (at,) = group.where
+    if not isinstance(at, f.At) or len(at.places) != 1 or at.places[0] in AREAS:
+        return ""
+    return f"{renderer.this} from your {renderer.words.place(at.places[0])}"
 
 
 def say_destroy(renderer: Renderer, node: e.Destroy) -> str:
@@ -113,29 +130,56 @@ def say_cannot(renderer: Renderer, node: ch.Cannot) -> str:
     if node.action == "attack" and node.who == g.Units("enemy") and node.against is not None:
         return f"{renderer.say(node.against)} cannot be attacked"
     said = renderer.fill(f"{{who}} cannot {ACTIONS.get(node.action, node.action)}", node)
-    if node.against is not None:
+    if node.place:
+        way = "in" if node.action == "be_deployed" else "to"
+        said += f" {way} the {renderer.words.place(node.place)}"
+    if node.action in STACKED and node.against is not None:
+        onto = one(renderer, node.against)
+        said = f"{renderer.say(node.who)} cannot be stacked on top of {onto} {STACKED[node.action]}"
+    elif node.against is not None:
         between = " in the same area as " if node.action == "be_deployed" else " "
         whom = node.against.groups if isinstance(node.against, g.Together) else (node.against,)
         said += between + either([bare(renderer, part) for part in whom])
+    return said + _by_what(renderer, node)
+
+
+def _by_what(renderer: Renderer, node: ch.Cannot) -> str:
+    """ " By enemy skills": what else may do it."""
+    if isinstance(node.source, g.Cards):
+        adjectives, posts = filters(renderer, node.source.where)
+        return f" by the skills of {joined(*adjectives, 'cards', *posts)}"
     if node.source is not None:
-        known = ENEMY_SKILLS.get(node.source) if node.by == ("skill",) else None
+        known = SKILLS_OF.get(node.source) if node.by == ("skill",) else None
         if known is not None:
             effect = "the effect of " if node.action == "be_destroyed" else ""
-            return f"{said} by {effect}{known}"
+            return f" by {effect}{known}"
         if not node.by:
-            return f"{said} by {bare(renderer, node.source)}"
+            return f" by {bare(renderer, node.source)}"
         kinds = {"attack": "attack", "skill": "skills", "critical": "critical hits"}
         if node.by == ("attack",):
-            return f"{said} by attacks from {bare(renderer, node.source)}"
+            return f" by attacks from {bare(renderer, node.source)}"
         if node.source == g.Units("enemy"):
-            return (
-                f"{said} by enemy {either([kinds[by] + 's' * (by == 'attack') for by in node.by])}"
-            )
+            return f" by enemy {either([kinds[by] + 's' * (by == 'attack') for by in node.by])}"
         what = either([kinds.get(by, by) for by in node.by])
-        return f"{said} by {_their(renderer, node.source)} {what}"
+        return f" by {_their(renderer, node.source)} {what}"
     if node.by:
-        return f"{said} by {CAUSES.get(node.by) or either(list(node.by))}"
-    return said
+        return f" by {CAUSES.get(node.by) or either(list(node.by))}"
+    return ""
+
+
+def say_forbidden(renderer: Renderer, node: ch.Forbidden) -> str:
+    own = node.side == "own"
+    who = "you" if own else "your opponent"
+    by = " by skills" if node.by_skill else ""
+    if node.action == "draw":
+        return f"{who} cannot draw cards{by}"
+    if node.action == "put":
+        adjectives, posts = filters(renderer, getattr(node.what, "where", ()))
+        whose = "your" if own else "their"
+        origin = f"from {whose} hand" if getattr(node.what, "place", "") == "hand" else ""
+        cards = joined(*adjectives, "cards", *posts, origin)
+        return f"{who} cannot add {cards} to {whose} {renderer.words.place(node.place)}{by}"
+    return renderer.fill(shared.FORBIDDEN, node)
 
 
 def _their(renderer: Renderer, group: g.Group) -> str:
@@ -218,7 +262,7 @@ def say_loses_skills(renderer: Renderer, node: ch.LosesSkills) -> str:
     verb = renderer.fill("{group} {group:loses/lose} ", node)
     if not node.names:
         kind = f"{node.kind} " if node.kind else ""
-        return f"{verb}all {kind}skills"
+        return f"{verb}all {kind}skills" + (" and cannot gain new ones" if node.barred else "")
     return verb + quoted(node.names, "and") + (" and cannot reacquire it" if node.barred else "")
 
 
@@ -238,9 +282,16 @@ def say_names(renderer: Renderer, node: n.GainsNames) -> str:
 
 
 def say_instead(renderer: Renderer, node: ch.Instead) -> str:
+    if isinstance(node.event, AttackDestroys):
+        (put,) = node.effects
+        assert isinstance(put, e.Put)
+        whose = "their" if getattr(node.event.defender, "side", "") == "enemy" else "your"
+        where = f"is sent to the {renderer.words.place(put.to)} instead of being destroyed"
+        return f"when {renderer.say(node.event)}, {whose} orb {where}"
     may = "you may " if node.optional else ""
     who = getattr(node.event, "who", None)
-    renderer.heads["replaced"] = "enemy" if getattr(who, "side", "") == "enemy" else "ally"
+    hostile = "enemy" if getattr(who, "side", "") == "enemy" else "ally"
+    renderer.heads["replaced"] = "card" if isinstance(node.event, Placed) else hostile
     done = ", then ".join(renderer.say(effect) for effect in node.effects)
     return f"when {renderer.say(node.event)}, {may}{done} instead of the Retreat Area"
 
@@ -309,7 +360,7 @@ def say_not(renderer: Renderer, node: f.Not) -> str:
         return f"that is not the {FIGHTING[node.fails.state]}"
     if isinstance(node.fails, f.OneOf):
         return f"other than {one(renderer, node.fails.group)}"
-    if isinstance(node.fails, f.Named):
+    if isinstance(node.fails, f.Named | n.Entitled):
         return f"other than {quoted(node.fails.names, 'and')}"
     return nouns.say_not(renderer, node)
 
@@ -338,9 +389,10 @@ def say_pays_instead(renderer: Renderer, node: n.PaysInstead) -> str:
         return f"when paying the cost for {quoted(node.skills, 'or')}, you may instead [{paid}]"
     does = {"critical": "critical hits", "evade": "evades"}[node.action]
     who = one(renderer, node.group)
-    return (
-        f"when {who} {does}, you may [{shared.cost(renderer, node.cost)}] instead of the usual cost"
-    )
+    paid = f"[{shared.cost(renderer, node.cost)}]"
+    if isinstance(node.cost[0], e.Put) and node.cost[0].group == THIS_IN_HAND:
+        paid = f"send this card from your hand to the {renderer.words.place(node.cost[0].to)}"
+    return f"when {who} {does}, you may {paid} instead of the usual cost"
 
 
 def say_choose(renderer: Renderer, node: e.Choose) -> str:
@@ -398,6 +450,7 @@ CIPHER_WORDINGS: Says = {
     e.Stack: say_stack,
     e.Draw: say_draw,
     ch.Cannot: say_cannot,
+    ch.Forbidden: say_forbidden,
     ch.Adjust: say_adjust,
     ch.Becomes: say_becomes,
     ch.LosesSkills: say_loses_skills,

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.cipher.text import parts as p
-from rules.cipher.text.act_parts import chosen
+from rules.cipher.text.act_parts import chosen, own_place, this_at
+from rules.cipher.text.cost_parser import turned
 from rules.cipher.text.nouns import OWN, Noun, choice, every
 from rules.cipher.text.parts import Act
 from rules.cipher.text.wide.statements import _own_area
@@ -40,6 +41,8 @@ ACTS = r"""
     | _PLACE np _IN whose? destination _FACE_UP -> put_to
     | _PLACE np _TO whose? destination -> put_to
     | _SEND np _IN whose? destination -> put_to
+    | _PLACE _THIS _FROM whose place (_IN|_TO) whose? destination -> put_this
+    | (_ADD|_SEND) _THIS _FROM whose place _TO whose? destination -> put_this
     | _SEND np "," _TO whose? destination -> put_to
     | _SEND np "," _TO whose? destination _FACE_DOWN -> put_face_down
     | _SEND np "back" _TO whose? destination -> put_to
@@ -55,6 +58,7 @@ ACTS = r"""
     | _STACK np _UNDER np "as" ("a"|"its") "growth" -> stack_growth
     | _SHUFFLE whose _DECK "afterwards" -> shuffle
     | "reveal" np _FROM whose _HAND -> reveal_from
+    | payment "to" act -> pay_plainly_to
 _UNTAPPED: "untapped"
 _AT_BOTTOM: "at the bottom of" | "on the bottom of" | "to the bottom of" | "at the very bottom of"
 _INTO_DECK: "into your deck" | "back into your deck"
@@ -115,6 +119,14 @@ def _shuffle_in(noun: Noun) -> Act:
     return lambda by: (e.Put(choice(noun, by), "deck", by), e.Shuffle(by))
 
 
+def _put_this(whose: str, place: str, *parts: str) -> Act:
+    """This card, if it is where the words say."""
+    *owner, to = parts
+    origin = this_at(own_place(whose, place))
+    own_place("".join(owner), to)
+    return lambda by: (e.Put(origin, to, by),)
+
+
 def _discard_np(noun: Noun) -> Act:
     there = noun if noun.places or noun.group else replace(noun, places=(("hand", ""),))
     return lambda by: (e.Put(choice(there, by), "retreat", by),)
@@ -145,6 +157,12 @@ def _stack(how: str) -> Callable[[Noun, Noun], Act]:
 def _reveal_from(noun: Noun, whose: str) -> Act:
     there = replace(noun, places=(*noun.places, ("hand", whose)))
     return lambda by: (e.Reveal(choice(there, by), by=by),)
+
+
+def _pay_to(payment: e.Effect | tuple[e.Effect, ...], act: Act) -> Act:
+    """ "Flip 1 bond to draw 1 card", the cost without brackets."""
+    cost = payment if isinstance(payment, tuple) else (payment,)
+    return lambda by: (*turned(cost, by), *act(by))
 
 
 def _flip_all(*_: object) -> e.Effect:
@@ -188,6 +206,7 @@ WIDE_ACTS: Readings = {
         lambda by: (e.Put(Together((choice(one, by), choice(other, by))), where[-1], by),)
     ),
     "put_bottom": _put_bottom,
+    "put_this": _put_this,
     "shuffle_in": _shuffle_in,
     "discard_np": _discard_np,
     "flip_bonds": _flip_bonds,
@@ -195,6 +214,7 @@ WIDE_ACTS: Readings = {
     "stack_metamorphosis": _stack("metamorphosis"),
     "stack_growth": _stack("growth"),
     "reveal_from": _reveal_from,
+    "pay_plainly_to": _pay_to,
     "pay_flip_bonds": lambda number, _: _flip_all_of(int(number)),
     "pay_flip_all": _flip_all,
     "pay_hand": lambda *where: e.Put(Cards(OWN, "hand"), where[-1]),

@@ -117,6 +117,8 @@ predicate: _BE state -> pred_state
     | ("it is"|"it's") "your opponent's turn" -> enemy_turn_now
     | np ("shares"|"share") "a" _sign "with" np -> signs_shared
     | np _HAVE "the same" _sign "as" np -> signs_shared
+    | "you are" "leveling up" np -> leveling_up
+    | "you are" ("class changing"|"promoting") np -> promoting
     | np _BE "in a different area" ("than"|"from"|"to") np -> in_other_area
 _be_done: _be_now | _be_past
 _done: "destroyed"
@@ -237,6 +239,13 @@ def _in_other_area(one: Noun, other: Noun) -> c.Condition:
     return matches(one, (Not(SameAreaAs(every(replace(other, det="the"), OWN))),))
 
 
+def _own_units(noun: Noun) -> Units:
+    group = pattern(noun, OWN)
+    if not isinstance(group, Units) or group.side != OWN:
+        raise Unclear("on which unit a card is placed")
+    return group
+
+
 def _either_fights(who: Noun, other: Noun | None = None) -> c.Condition:
     against = None if other is None else pattern(other, ENEMY)
     return c.Fighting(pattern(who, OWN), "either", against)
@@ -332,4 +341,6 @@ WIDE_CONDITIONS: Readings = {
     "enemy_turn_now": lambda: c.TurnOf(ENEMY),
     "signs_shared": _shared,
     "in_other_area": _in_other_area,
+    "leveling_up": lambda unit: n.Stacking(_own_units(unit), "level_up"),
+    "promoting": lambda unit: n.Stacking(_own_units(unit), "promote"),
 }

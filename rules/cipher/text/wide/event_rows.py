@@ -35,6 +35,9 @@ def _rows() -> str:
     past += [f'("has"|"have")? ({pp}) -> {name}' for name, (_, pp) in ACTIVES.items()]
     short = [f"({pp}) means? -> {name}" for name, pp in PASSIVES.items()]
     short += ['_PROMOTED "into" -> ev_promoted', '"executes an evade" -> ev_evades']
+    came = '("deployed") _FROM whose? place means? -> ev_deployed_from'
+    now.append(f"_be_now {came}")
+    past.append(f"_be_past {came}")
     done = [f"_you_{word} np -> you_did_{word}" for word in ("deploy", "move", "tap", "untap")]
     return "\n".join(
         (
@@ -59,14 +62,17 @@ means: _by "skills" -> by_any_skill
      | _by (_COST_OR_SKILL|"a skill's effect or cost"|"a skill's effect or by the cost of a skill"
        |"the cost or effect of skill"|"skill costs or effects") -> by_cost_or_any_skill
      | _by _theirs -> by_opponent
+     | _by ("the effect of"|"the effects of")? _ours -> by_ours
      | _by np _POSS _SKILL "effect"? -> by_skill_of_np
-     | _by "the effect of"  np _POSS _SKILL -> by_skill_of_np
+     | _by ("the effect of"|"the effects of")  np _POSS _SKILL -> by_skill_of_np
+     | _by ("the effect of"|"the effects of")? "the" _SKILL "of" np -> by_skill_of_np
      | _by "the cost or effect of" np _POSS _SKILL -> by_cost_or_skill_of_np
      | _by np _POSS _SKILL "cost or effect" -> by_cost_or_skill_of_np
      | _by np _POSS _SKILL _POSS "cost or effect" -> by_cost_or_skill_of_np
      | _by np _POSS ("attack or skill"|"attack or skills") -> by_attack_or_skill_of_np
      | _by np _POSS _ATTACK -> by_attack_of_np
      | _by np "attacking" -> by_attack_of_np
+     | _by np "attacking" _FROM "the"? place -> by_attack_from
      | _by ("the effect of")? np _POSS _SKILL? QUOTED -> by_named_of_np
      | _by ("the effect of"|"the skill")? QUOTED -> by_named
      | _by np -> by_np
@@ -76,6 +82,8 @@ _theirs: ("the effect of"|"the effects of")? _their_skill (("or" "by"?
       |"or the effect of") _their_support)
     | _their_support ("or" _their_skill)? | "your opponent's skill or support skill"
     | "the effect of an opponent's skill" | "an opponent's skill"
+_ours: ("an ally's skill"|"allied skills"|"your allies' skills") "or" ("your support skill"
+      |"your support skills")
 _their_skill: "an enemy's skill" | "an enemy skill" | "enemy skills" | "an enemy's skills"
     | "an opponent's skill" | "your opponent's skill" | "your opponent's skills"
 _their_support: ("your opponent's"|"an opponent's"|"their") ("support skill"|"support skills")
@@ -88,6 +96,7 @@ _their_support: ("your opponent's"|"an opponent's"|"their") ("support skill"|"su
     | who _be_now "stacked" _ON_TOP_OF np "to" _LEVEL_UP _THEM? -> stacked_to_level
     | who _be_now "stacked" _ON_TOP_OF np "to level" _THEM "up" -> stacked_to_level
     | ev_you -> same_event
+    | who _be_now "destroyed" _by np _POSS _ATTACK "or" QUOTED -> destroyed_by_attack_or_named
     | who _POSS _ATTACK ("or" _SKILL) "destroys" np -> attack_or_skill_destroys
     | who _POSS _ATTACK "or" QUOTED "destroys" np -> attack_or_named_destroys
     | who _POSS _SKILL "destroys" np -> skill_of_destroys
@@ -103,6 +112,8 @@ _their_support: ("your opponent's"|"an opponent's"|"their") ("support skill"|"su
     | you_draw -> same_event
     | "your opponent draws" ("a card"|"1 card"|"cards"|"1 or more cards") draw_means? -> enemy_drew
     | card_comes -> same_event
+    | "you reveal" np card_means? -> i_reveal
+    | _OPPONENT "reveals" np card_means? -> enemy_reveals
     | orb_breaks -> same_event
     | who _be_now "successfully supported" (_VIA supporter)? -> supported_by
     | who _POSS_SUPPORT "support" ("succeeds"|"is successful"|"is a success") -> supported_by
@@ -112,6 +123,7 @@ _their_support: ("your opponent's"|"an opponent's"|"their") ("support skill"|"su
     | supporter "supports" np -> supports_np
     | supporter "successfully supports" np -> supports_np
     | "you" ("use"|"activate") "a"? LABEL "skill"? -> uses_label
+    | "you" ("use"|"activate") ("a"|"an") LABEL _possessed_by np -> uses_label_of
     | who ("uses"|"activates") QUOTED -> uses
     | who _POSS QUOTED ("is used"|"is activated"|"triggers"|"activates") -> uses
     | "the effect of"? who _POSS QUOTED ("is used"|"is activated") -> uses
@@ -125,6 +137,12 @@ you_draw: "you draw" ("a card"|NUMBER CARD|"cards"|"1 or more cards") draw_means
      | ("an enemy's skill"|"an enemy skill") -> by_opponent
 
 card_comes: who _be_now "placed" _IN whose destination card_means? -> comes
+     | who _be_now "placed" _FACE_UP _IN whose destination card_means? -> comes_face_up
+     | who _be_now "placed" _IN whose destination _FACE_UP card_means? -> comes_face_up
+     | who _be_now "placed" _FACE_DOWN _IN whose destination card_means? -> comes_face_down
+     | who _be_now "placed" _IN whose destination _FACE_DOWN card_means? -> comes_face_down
+     | who _be_now "to be" ("sent"
+      |"discarded") from_place? _TO whose? destination from_place? card_means -> to_be_discarded
      | who _be_now "added" _TO whose destination from_place? card_means? -> comes
      | who _be_now ("sent"|"put"|"returned"|"discarded") from_place? (_TO
       |"into") whose? destination from_place? card_means? -> comes
@@ -137,8 +155,14 @@ card_means: _by (_ANY_SKILL|"the effect of a skill"|"a skill's effect"
      | _by (_COST_OR_SKILL|"a skill's cost or effect"
       |"the effect or cost of a skill") -> by_cost_or_any_skill
      | _by _theirs -> by_opponent
-     | _by ("an enemy's skill"|"an enemy skill"|"the effect of an enemy's skill") -> by_opponent
+     | _by ("an enemy's skill"|"an enemy skill"
+      |"the effect of an enemy's skill") -> by_skill_of_enemy
      | _by ("the cost of a skill"|"a skill's cost"|"the cost of skills") -> by_any_cost
+     | _by ("the effect of"|"the effects of")? _ours -> by_ours
+     | _by ("a support skill's effect"|("the effect of"|"the effects of")? ("a support skill"
+      |"support skills")) -> by_support_skill
+     | _by ("the effect of")? np _POSS QUOTED -> by_named_of_np
+     | _by ("the effect of"|"the skill")? QUOTED -> by_named
 
 orb_breaks: ("an"|"a") "orb of yours" _be_now "destroyed" -> orb_breaks_own
      | _YOUR ORB _be_now "destroyed" orb_means? -> orb_breaks_own
@@ -158,8 +182,8 @@ orb_means: _by np _POSS _ATTACK -> by_attack_of_np
      | orb_past _this_turn -> orb_happened
      | "you" ("have"|"already")* ("used"|"activated") skill_name _this_turn -> was_used
      | np ("has"|"have"|"already")* ("used"|"activated") skill_name _this_turn -> used_by
-     | np ("has"|"have"|"already")* ("used"
-      |"activated") "both" skill_name "and" skill_name _this_turn -> used_both_by
+     | np ("has"|"have"|"already")* ("used"|"activated") "both"? QUOTED _this_turn -> used_all_by
+     | "you" ("have"|"already")* ("used"|"activated") "both"? QUOTED _this_turn -> used_all
      | np _POSS QUOTED ("skill")? ("was"|"has been"|"has already been") ("used"
       |"activated") _this_turn -> used_of
      | np _POSS QUOTED ("skill")? ("was"|"has been"|"has"|"has already been") ("used"|"activated"
@@ -173,6 +197,9 @@ orb_past: "one of" whose ORB _be_past ("destroyed"|"broken") -> orb_breaks_one_o
 
 %extend lead: _WHENEVER trigger ","? "or" "when"? trigger _sep -> when_either
      | "if" trigger _sep -> if_happens
+    | ("if"|"when") np _would_be "sent" _TO whose destination _sep -> leaves
+    | "if" np (_BE|_would_be) "sent" _TO whose _RETREAT _destroyed_so means _sep -> leaves
+    | "instead of sending" np _TO whose destination _sep -> instead_of_way
      | _WHENEVER trigger (_IN|"while in") "the"? place _sep -> when_there
      | "after" np ("attacks"|"has attacked") _sep? "and"? "if" conditions _sep -> after_attack
      | "after" np _POSS _ATTACK ("ends")? _sep -> after_attack
@@ -184,12 +211,8 @@ orb_past: "one of" whose ORB _be_past ("destroyed"|"broken") -> orb_breaks_one_o
      | ("at the end of the battle"|"at the end of battle"|"when this battle ends"
       |"when the battle ends"
        |"after the combat"|"after this combat"|"after combat") _sep -> battle_end
-     | ("at the start of"|"at the beginning of") ("each"|"every"|"any"
-      |"either") "player's turn" _sep -> any_turn_start
-     | ("at the start of the turn"|"at the beginning of each turn"
-      |"at the start of every turn") _sep -> any_turn_start
-     | ("at the end of the turn"|"at the end of every turn") _sep -> any_turn_end
-     | "at the beginning of your opponent's turn" _sep -> enemy_turn_start
+     | "at the start of the turn" _sep -> any_turn_start
+     | "at the end of the turn" _sep -> any_turn_end
      | "on your turn" _sep -> on_own_turn
      | ("on"|"in") "your opponent's turn" _sep -> on_enemy_turn
      | ("if it is your turn"|"while it is your turn") _sep -> on_own_turn
@@ -200,6 +223,9 @@ orb_past: "one of" whose ORB _be_past ("destroyed"|"broken") -> orb_breaks_one_o
      | ("once you do"|"when you do"|"if done"|"by doing so"|"if you did"|"if it is"
       |"if that is done") _sep? -> if_done
      | ("if you don't"|"if they don't"|"if you did not"|"if not"|"otherwise") _sep -> if_not_done
+_would_be: "is to be" | "are to be" | "would be"
+_destroyed_so: "as the result of being destroyed" | "as a result of being destroyed"
+    | "upon being destroyed" | "upon destruction"
 conditions_here: ("and" "if"|"if"|"while") conditions -> conditions
 """
 )

@@ -9,8 +9,8 @@ from lark import Token
 
 from rules.cipher.text.filter_parser import lifted, narrow, other_than
 from rules.cipher.text.gain_parser import count
-from rules.cipher.text.nodes import Fights
-from rules.cipher.text.noun_parser import Change, apply, changed, words
+from rules.cipher.text.nodes import Fights, PrintsX, SupportCard
+from rules.cipher.text.noun_parser import Change, apply, changed, supporting, words
 from rules.cipher.text.nouns import ANY, ENEMY, OWN, Noun, base, every, traits_of
 from rules.cipher.text.traits import shows
 from rules.text import filters as f
@@ -46,8 +46,10 @@ _that_of: "that of" | "those of"
     | "a"? _lower stat "than" np -> lower_np
     | "an"? "equal" stat "to" np -> equal_np
     | "less than" NUMBER _ATTACK -> attack_under
+    | "a"? stat "of"? _LETTER_X -> prints_x
     | "a"? _COST limit -> cost_of
     | "a"? limit _COST -> cost_of
+_LETTER_X: /"X"/
 %extend numeric_of: stat _BE relation amount -> than_amount
     | stat _BE relation _that_of? np -> stat_than_np
     | stat _BE relation np _POSS -> stat_than_np
@@ -124,8 +126,11 @@ _on_field: _IN "the"? _FIELD
     | "the" ALLY -> that_ally
     | "the" ENEMY -> that_enemy
     | "that" _SUPPORT_CARD -> that_card
+    | "that attacking unit" -> that_attacking_unit
+    | "that attacking enemy" -> that_attacking_enemy
     | "this" adjs1 UNIT -> this_described
     | "the" _SUPPORT_CARD "of" np -> card_supporting
+    | ("the"|"a"|"an"|"any")? nominal _that_supports np -> card_that_supports
     | "all" ("allies and enemies"|"enemies and allies"|"units on both sides"
       |"other units") -> everyone
     | np _WHO _BE state -> np_that_is
@@ -148,6 +153,8 @@ _on_field: _IN "the"? _FIELD
     | "any" NUMBER nominal -> any_number_counted
     | "all of them" -> them
     | "both of them" -> them
+_that_supports: "successfully"? "supporting" | _WHO _BE "successfully"? "supporting"
+    | _WHO "successfully"? ("supports"|"support")
 _that_thing: CARD | ORB | BOND
 pointed: CARD (_WHO _be_past)? _moved_card -> pointed_card
     | ORB (_WHO _be_past)? ("destroyed"|"flipped"|"revealed"|"chosen") -> pointed_card
@@ -220,6 +227,15 @@ def _beneath(unit: Noun) -> Change:
     return lies
 
 
+def _supporter(card: Noun, unit: Noun) -> Noun:
+    """ "A <Red> card that supports this unit"."""
+    noun = supporting(unit)
+    group = noun.group
+    if not isinstance(group, SupportCard) or card.head != "card" or card.places or card.names:
+        raise Unclear("which card supports")
+    return replace(noun, group=replace(group, where=card.where))
+
+
 def _np_that_is(noun: Noun, state: f.Filter) -> Noun:
     if noun.group is not None:
         raise Unclear("something known is described again")
@@ -269,11 +285,13 @@ WIDE_NOUNS: Readings = {
     "stat_exceeds_stat": lambda stat, other, same: _above(">")(stat, other),
     "stat_than_np": lambda stat, op, other: _stat(stat, op)(other),
     "stat_is": lambda stat, limit: f.Number(stat, *limit),
+    "prints_x": PrintsX,
     "attack_under": lambda number, *_: f.Number("attack", "<", int(number)),
     "cost_adj": lambda number: narrow(f.Number("cost", "=", int(number))),
     "equal_to": lambda stat, amount: narrow(f.Number(stat, "=", amount)),
     "of_opponent": _of_opponent,
     "of_anybody": lambda: lambda noun: replace(noun, side=ANY, head=noun.head or "unit"),
+    "card_that_supports": _supporter,
     "this_described": lambda adjs, _: apply(Noun(group=This()), adjs),
     "lacks_name": lambda token: narrow(*(f.Not(f.HasSkill(name=one)) for one in words(token)[0])),
     "lacks_traits": _lacks,
@@ -292,6 +310,8 @@ WIDE_NOUNS: Readings = {
     "named_skill": lambda token: f.HasSkill(name=words(token)[0][0]),
     "pointed": lambda kind: Noun(group=Known(f"?{kind}")),
     "pointed_paid": lambda kind: Noun(group=Known("?paid")),
+    "that_attacking_unit": lambda: Noun(group=Known("?attacking unit")),
+    "that_attacking_enemy": lambda: Noun(group=Known("?attacking enemy")),
     "everyone": lambda: Noun(head="unit", det="all", side="any"),
     "np_that_is": _np_that_is,
     "any_of_those": lambda: Noun(group=Known("?cards")).counted(0, None),

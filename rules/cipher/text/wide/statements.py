@@ -9,7 +9,7 @@ from typing import Any
 from rules.cipher.text import nodes as n
 from rules.cipher.text import parts as p
 from rules.cipher.text.gain_parser import count
-from rules.cipher.text.noun_parser import words
+from rules.cipher.text.noun_parser import label, words
 from rules.cipher.text.nouns import ANY, ENEMY, LORD, OWN, Noun, choice, every, pattern
 from rules.cipher.text.parts import Statement, Subject
 from rules.cipher.text.traits import shows
@@ -24,6 +24,7 @@ from rules.text.filters import AnyOf, At, Not
 from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Among, Cards, Known, This, Together, Units
 from rules.text.tree import walk
+from rules.text.triggers import AttackDestroys, Trigger
 
 STATEMENTS = r"""
 %extend gained: NUMBER _ATTACK per? -> attack
@@ -38,12 +39,16 @@ STATEMENTS = r"""
     | ("its"|"their"|"her"|"his") "support skills" -> support_skills_lost
     | ("all"|"all of") ("its"|"their"|"her"|"his")? _SKILL -> all_skills_lost
     | ("its"|"their"|"her"|"his") _SKILL -> all_skills_lost
+    | _all_its "support skills" _no_new_ones -> support_skills_barred
+    | _all_its _SKILL _no_new_ones -> all_skills_barred
     | ("all"|"all of"|"each of") ("its"|"their"|"her"|"his"|"of their") ("colors"|"symbols"
       |"insignias") -> all_signs_lost
     | "an additional" SIGNED _ATTACK -> attack
     | QUOTED "and" "cannot" "reacquire" ("it"|"them") -> skill_barred
     | ("the"|"a"|"an") BRACKETED ("symbol"|"color"|"insignia") -> traits_gained
     | ("the"|"a") "range" RANGE -> range
+_all_its: ("all"|"all of") ("its"|"their"|"her"|"his")? | "its" | "their" | "her" | "his"
+_no_new_ones: ","? "and" _CANNOT _GAIN "any"? "new ones"
 
 gained_use: QUOTED -> skill_gained
 %extend vp: ("can"|"may"|"is able to"|"are able to"|"becomes able to"
@@ -61,13 +66,10 @@ gained_use: QUOTED -> skill_gained
     | _BE _NOT "destroyed" means -> cannot_be_destroyed_means
     | _BE "not" ("destroyed"|"defeated") -> cannot_be_destroyed
     | _CANNOT "be moved" means -> cannot_be_moved_means
-    | _CANNOT "be moved or destroyed" _VIA _movers -> cannot_be_touched
     | _CANNOT ("be tapped"|"tap") -> cannot_be_tapped
     | _CANNOT ("untap"|"be untapped") -> cannot_untap
     | _CANNOT "move" -> cannot_be_moved
     | _CANNOT "use" QUOTED -> cannot_use
-    | _CANNOT _CRITICAL "and" "cannot"? "evade" -> cannot_critical_or_evade
-    | _CANNOT "evade or" _CRITICAL -> cannot_critical_or_evade
     | _CANNOT "perform" ("critical hits"|"a critical hit") -> cannot_critical
     | _CANNOT "perform" ("evades"|"an evade") -> cannot_evade
     | ("can only attack"|"may only attack") np -> attacks_only
@@ -151,12 +153,16 @@ variety: "name" -> variety_name | "weapon" -> variety_weapons | "type" -> variet
 supporting_cards: CARD (_WHO _BE)? "supporting" np -> supporting_np
     | "all" CARD (_WHO _BE)? "supporting" np -> supporting_np
 
+%extend substitute: _SEND _THIS _FROM whose _HAND _TO whose? destination -> substitute_this
+
 %extend item: _OPPONENT _CANNOT "perform"? ("evade"|"evades") -> enemy_cannot_evade
     | np "destroyed" means _be_now _sent (_TO|_IN) whose? destination _not_there -> sent_elsewhere
     | ("if"|"when") np _be_now "destroyed" means ","? np _be_now _sent (_TO
       |_IN) whose? destination _not_there -> sent_elsewhere
     | "if" np "destroyed" means "is to be sent to the retreat area" "," np _be_now _sent (_TO
       |_IN) whose? destination "instead" -> sent_elsewhere
+    | ("if"|"when") trigger _sep whose ORB _be_now _sent (_TO
+      |_IN) whose? destination "instead of being destroyed" -> orb_sent_elsewhere
     | _OPPONENT _CANNOT "use" QUOTED -> enemy_use_banned
     | _OPPONENT _CANNOT "critical hit" -> enemy_cannot_critical
     | _OPPONENT _CANNOT _DEPLOY np _IN whose? place -> deploy_banned_there
@@ -170,6 +176,7 @@ supporting_cards: CARD (_WHO _BE)? "supporting" np -> supporting_np
     | _CRITICAL_IS _VIA NUMBER "instead of 2" -> critical_factor
     | _YOU_MAY "have up to" NUMBER QUOTED _AT_ONCE -> coexist_up_to
     | _YOU_MAY "have" "a maximum of" NUMBER QUOTED _AT_ONCE -> coexist_up_to
+    | _YOU_MAY placed (("and"|"or") placed)* np _WITHOUT_COLOR -> needs_no_insignia
     | _THIS_SKILL_LOSES _ONCE "restriction"? -> this_unlimited
     | "you do not have to pay the cost for" QUOTED -> free_use
     | _YOU_MAY ("use"|"activate") np _POSS QUOTED "without paying" ("the"
@@ -177,6 +184,14 @@ supporting_cards: CARD (_WHO _BE)? "supporting" np -> supporting_np
     | _YOU_MAY ("use"|"activate") QUOTED "without paying" ("the"|"its") "cost" -> free_use
     | ("the cost of"|"the cost for") np _POSS QUOTED _BE "reduced" _VIA "only"? cost -> cheaper_of
     | ("the cost of"|"the cost for") np _POSS QUOTED _BE "reduced" _VIA payment -> cheaper_by
+    | ("all"|"any"|"each") LABEL _SKILL? _possessed_by np _become "usable" -> skills_usable
+placed: _DEPLOY -> placed_deploy | _LEVEL_UP -> placed_level_up | _PROMOTE -> placed_promote
+_WITHOUT_COLOR: "even if you do not have bond cards with compatible colors"
+    | "even if you do not have a bond of a compatible color"
+    | "even if you do not have a bond of their insignia"
+    | "even if you do not have a bond of its insignia"
+_possessed_by: "possessed by" | "belonging to"
+_become: "becomes" | "become" | _BE
 _TREAT_IN_HAND: "treat this card, while it is in your hand, as if its unit name is"
 _GIVEN_A: "this card is treated as if it has a" | "this card gains a"
 _CRITICAL_IS: "when this unit critical hits, this unit's attack is multiplied"
@@ -187,11 +202,7 @@ _AT_ONCE: ("at once" | "on the battlefield at a time" | "at a time" | "on the ba
       | "on the field" | "at the same time")
 _THIS_SKILL_LOSES: "this skill loses" | "this skill loses the" | "this skill loses its"
 
-%extend sentence: ("this skill can only be used"|"this skill may only be used"
-      |"this skill is only usable"|"this skill only activates"|"this skill only triggers"
-      |"this skill is only active"|"this skill only works"|"only usable"|"this skill can be used"
-      |"this skills is only usable"|"use this skill only") ("if"|"while"
-      |"when") conditions -> requirement
+%extend sentence: ("only usable"|"use this skill only") _while conditions -> requirement
     | "when" np action _sep "you may" substitute "instead of the usual cost" -> substitution
     | ("when"|"if") np action _sep "you may" substitute _INSTEAD_OF_SAME -> substitution
     | _YOU_MAY _SEND np "instead of" QUOTED _TO whose? destination ("when"
@@ -201,14 +212,8 @@ _THIS_SKILL_LOSES: "this skill loses" | "this skill loses the" | "this skill los
     | lead* simple ("if"|"while"|"as long as") conditions -> trailing
     | lead* simple ("when"|"while"|"if") _IN "the"? place -> trailing_place
     | lead* simple duration ("if"|"while") conditions -> trailing
-    | ("this skill is not usable"|"this skill is inactive"|"this skill cannot be used"
-      |"this skill does not activate") ("if"|"while") conditions -> anti_requirement
-    | ("this skill can only be used"|"this skill is only usable"
-      |"this skill can only be activated"|"usable only") ("during your turn"
-      |"on your turn") -> only_on_own_turn
-    | ("this skill can only be used"|"this skill is only usable"
-      |"this skill can only be activated"|"usable only") ("during your opponent's turn"
-      |"on your opponent's turn") -> only_on_enemy_turn
+    | "usable only" ("during"|"on") "your" "turn" -> only_on_own_turn
+    | "usable only" ("during"|"on") _OPPONENTS "turn" -> only_on_enemy_turn
     | "however"? ","? ("it"|"this cost"|"the cost"|"this") ("cannot be reduced below"
       |"cannot be lower than"|"cannot go below"|"will not be lower than") NUMBER -> floor_of
     | _COST _CANNOT "be lower than" NUMBER ("with this skill"|"by this skill")? -> floor_of
@@ -256,16 +261,20 @@ def _attacks_only(whom: Noun) -> Statement:
     return Statement(lambda s: (ch.Cannot(units(s), "attack", Units(ENEMY, fails)),))
 
 
-def _causes_of(means: Means) -> Causes:
+def causes_of(means: Means) -> Causes:
     if means.skill:
         raise Unclear("which skill")
     if means.side == ENEMY:
         return (("skill",), Together((Units(ENEMY), n.SupportCard(ENEMY))))
-    return means.by, None if means.source is None else every(means.source, ENEMY)
+    if means.source is None:
+        return means.by, None
+    # By a skill of an enemy: of any of them.
+    whose = pattern if means.source.det == "a" else every
+    return means.by, whose(means.source, ENEMY)
 
 
 def _chosen_by(means: Means) -> Statement:
-    by, source = _causes_of(means)
+    by, source = causes_of(means)
     if by != ("skill",) or source is None:
         raise Unclear("chosen by what")
     return cannot("be_chosen", by=(by, source))
@@ -351,6 +360,14 @@ def _sent_elsewhere(who: Noun, means: Means, *parts: Any) -> Statement:
     return Statement(changes=(ch.Instead(event, (e.Put(Known("?it"), parts[-1]),)),))
 
 
+def _orb_sent_elsewhere(event: Trigger, side: str, *parts: str) -> Statement:
+    """The orbs that an attack takes from a Lord go elsewhere than to its player's hand."""
+    who = event.defender if isinstance(event, AttackDestroys) else None
+    if not isinstance(who, Units) or LORD not in who.where or who.side != side:
+        raise Unclear("whose orb")
+    return Statement(changes=(ch.Instead(event, (e.Put(Known("?it"), parts[-1]),)),))
+
+
 def _trailing_place(*parts: Any) -> p.Sentence:
     """ "This unit gains +10 Attack while in the Vanguard." """
     *before, statement, place = parts
@@ -364,6 +381,20 @@ def _treat_as(what: Noun, token: str) -> Statement:
     group = every(what, OWN)
     traits = tuple(shows(word) for word in words(token)[0])
     return Statement(changes=(ch.Gains(group, traits),))  # type: ignore[arg-type]
+
+
+def _needs_no_insignia(*parts: Any) -> Statement:
+    """Cards that are placed come from the hand."""
+    *actions, cards = parts
+    if len(set(actions)) != len(actions):
+        raise Unclear("to do what without a bond of their Insignia")
+    if cards.group == This():
+        return Statement(changes=(n.NeedsNoInsignia(This(), tuple(actions)),))
+    in_hand = cards if cards.places else replace(cards, places=(("hand", OWN),))
+    group = every(in_hand, OWN)
+    if cards.head != "card" or not isinstance(group, Cards) or group.place != "hand":
+        raise Unclear("which cards need no bond of their Insignia")
+    return Statement(changes=(n.NeedsNoInsignia(group, tuple(actions)),))
 
 
 def _treat_both_as(one: Noun, other: Noun, token: str) -> Statement:
@@ -395,8 +426,20 @@ def _substituted_for(card: Noun, *parts: Any) -> p.Sentence:
     return p.Sentence((Statement(changes=(change,)),))
 
 
+def _substitute_this(*parts: str) -> tuple[e.Effect, ...]:
+    """ "Send this card from your hand": it pays from there alone, wherever its skill works."""
+    return (e.Put(Among(This(), (At(("hand",)),)), parts[-1]),)
+
+
 def _treat_named(what: Noun, *token: str) -> Statement:
     return Statement(changes=(n.GainsNames(every(what, OWN), words(token[-1])[0]),))
+
+
+def _skills_usable(token: str, who: Noun) -> Statement:
+    group = every(who, OWN)
+    if isinstance(group, Cards):
+        raise Unclear("only units have to be as a label asks")
+    return Statement(changes=(n.SkillsUsable(group, label(token)),))
 
 
 def _coexist(number: str, name: str) -> Statement:
@@ -420,8 +463,10 @@ def _deploy_banned(cards: Noun, *where: str) -> Statement:
 
 
 def _supporting_np(*parts: Any) -> Subject:
+    """Support skills of the cards that support units: of "an enemy", whichever is supported."""
     unit = parts[-1]
-    units_ = every(unit, ENEMY if unit.head == "enemy" else OWN)
+    means = pattern if unit.det == "a" else every
+    units_ = means(unit, ENEMY if unit.head == "enemy" else OWN)
     side = ENEMY if unit.side == ENEMY or unit.head == "enemy" else OWN
     return Subject((Noun(group=n.SupportCard(side, unit=units_)),), "support skills")
 
@@ -437,12 +482,16 @@ WIDE_STATEMENTS: Readings = {
     ),
     "support_skills_lost": lambda: _lost(lambda g: ch.LosesSkills(g, kind="support")),
     "all_skills_lost": lambda: _lost(ch.LosesSkills),
+    "support_skills_barred": lambda: _lost(
+        lambda g: ch.LosesSkills(g, kind="support", barred=True)
+    ),
+    "all_skills_barred": lambda: _lost(lambda g: ch.LosesSkills(g, barred=True)),
     "all_signs_lost": _signs_lost,
     "cannot_evade_whom": _cannot_evade_whom,
     "cannot_be_attacked_by": _cannot_be_attacked_by,
     "cannot_be_chosen_by": _chosen_by,
-    "cannot_be_destroyed_means": lambda means: cannot("be_destroyed", by=_causes_of(means)),
-    "cannot_be_moved_means": lambda means: cannot("be_moved", by=_causes_of(means)),
+    "cannot_be_destroyed_means": lambda means: cannot("be_destroyed", by=causes_of(means)),
+    "cannot_be_moved_means": lambda means: cannot("be_moved", by=causes_of(means)),
     "cannot_level": lambda *_: cannot("level_up"),
     "cannot_use": lambda name: Statement(
         lambda s: (ch.LosesSkills(units(s), words(name)[0], barred=True),)
@@ -475,6 +524,8 @@ WIDE_STATEMENTS: Readings = {
         changes=(ch.Forbidden(ENEMY, "use", skills=words(names)[0]),)
     ),
     "deploy_banned_there": _deploy_banned,
+    "needs_no_insignia": _needs_no_insignia,
+    **constants({f"placed_{action}": action for action in ("deploy", "level_up", "promote")}),
     "treat_as_traits": _treat_as,
     "treat_as_named": _treat_named,
     "treat_both_as": _treat_both_as,
@@ -486,11 +537,13 @@ WIDE_STATEMENTS: Readings = {
     "promotion_cost_given": _promotion_cost_given,
     "skill_substitution": _skill_substitution,
     "substituted_for": _substituted_for,
+    "substitute_this": _substitute_this,
     "coexist_up_to": _coexist,
     "this_unlimited": lambda *_: Statement(changes=(n.Unlimited(This()),)),
     "free_use_of": _free_use,
     "cheaper_of": _cheaper,
     "cheaper_by": _cheaper,
+    "skills_usable": _skills_usable,
     "simple": lambda item: item,
     "trailing": _trailing,
     "trailing_place": _trailing_place,
@@ -499,5 +552,6 @@ WIDE_STATEMENTS: Readings = {
     ),
     "per_these": _per_these,
     "sent_elsewhere": _sent_elsewhere,
+    "orb_sent_elsewhere": _orb_sent_elsewhere,
     "floor_of": lambda number: p.Floor(int(number)),
 }

@@ -16,9 +16,10 @@ from tests.rules.cipher.abilities.words import (
     fight,
     skilled,
     word,
+    worth,
 )
 from tests.testkit.cipher.cards import card
-from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, unit
+from tests.testkit.cipher.scene import CipherScene, Side, cipher_scene, face_down, unit
 from tests.testkit.citation import rule
 
 
@@ -66,6 +67,47 @@ def test_an_x_takes_its_value_from_the_text(playing: Playing) -> None:
     costs = {option.card.data.key: option.cost for option in scene.decision.options if option.card}
 
     assert costs == {"x": 2, "y": 0}
+
+
+@word("PrintsX")
+@rule("CIPHER-CARD-10")
+@pytest.mark.parametrize(
+    ("support", "text", "bonus"),
+    [("X", "", 10), ("X", "Echo |SPEC| This card's Support becomes 20.", 10), (0, "", 0)],
+    ids=["X", "defined X", "0"],
+)
+def test_an_x_is_an_x_whatever_it_counts_as(
+    playing: Playing, support: str | int, text: str, bonus: int
+) -> None:
+    says = 'If you have an ally with a Support Value of "X", this unit gains +10 attack.'
+    assert worth(playing, says, vanguard=[skilled("x", text, support=support)]) == 40 + bonus
+    theirs = Side(vanguard=[card("y", support="X")])
+    assert worth(playing, says, theirs, rearguard=[card("z", attack="X")]) == 40
+
+
+@rule("CIPHER-CARD-10", "CIPHER-BOND-4")
+def test_a_bond_that_lies_face_down_prints_nothing(playing: Playing) -> None:
+    says = 'If you have a Bond card with a Deployment Cost of "X", this unit gains +10 attack.'
+    x = card("x", cost="X")
+    assert worth(playing, says, bonds=[x]) == 50
+    assert worth(playing, says, bonds=[face_down(x)]) == 40
+
+
+@rule("CIPHER-CARD-13")
+@pytest.mark.parametrize(("others", "bonus"), [(0, 0), (1, 10), (2, 0)])
+def test_the_only_other_ally_shares_what_is_gained(
+    playing: Playing, others: int, bonus: int
+) -> None:
+    text = (
+        "Lesson |CONT| If this unit has only 1 other ally, this unit and that ally gain +10 attack."
+    )
+    allies = [card("x"), card("y")][:others]
+    lord = skilled("a", text)
+    scene = playing(cipher_scene(Side(lord=lord, vanguard=allies), Side(vanguard=[card("foe")])))
+
+    assert attack(scene, "a") == 40 + bonus
+    assert [attack(scene, ally.key) for ally in allies] == [40 + bonus] * others
+    assert attack(scene, "foe") == 40
 
 
 @word("While")

@@ -124,6 +124,8 @@ def test_a_support_that_fails_or_not_is_heard(
         (tn.Deployed(OWN, by="Other"), 0, 0),
         (tn.Deployed(OWN, place="rearguard"), 1, 1),
         (tn.Deployed(OWN, place="vanguard"), 0, 0),
+        (tn.Deployed(OWN, origin="hand"), 1, 1),
+        (tn.Deployed(OWN, origin="bonds"), 0, 0),
     ],
     ids=steady,
 )

@@ -57,18 +57,19 @@ KNOWN: dict[str, set[str]] = {
     "At.places": {*LIES, "field"},
     "Cannot.action": {attempt.action for attempt in ATTEMPTS},
     "Cannot.by": {"attack", "critical", "skill", "cost"},
-    "Cannot.place": {"", *AREAS},
+    "Cannot.place": {"", *AREAS, "retreat", "boundless"},
     "Chosen.different": {"", "name", "cost"},
     "Chosen.total_stat": {"", *NUMBERS},
     "Compare.op": {"=", "<=", ">=", "<", ">"},
     "Copies.what": {*TRAITS, "range"},
     "Delayed.until": {*UNTIL},
     "Deploy.area": {"", *AREAS},
+    "Deployed.origin": {"", *PLACES},
     "Deployed.place": {"", *AREAS},
     "Destroyed.by": {"attack", "skill", "cost"},
     "Flip.face": {"up", "down", "either"},
-    "Forbidden.action": {"deploy", "use"},
-    "Forbidden.place": {"", *AREAS},
+    "Forbidden.action": {"deploy", "use", "draw", "put"},
+    "Forbidden.place": {"", *AREAS, "orbs", "bonds"},
     "GainsSkillsOf.kind": {"", "activate", "trigger", "continuous", "special", "support"},
     "Happened.since": {"turn"},
     "HasSkill.kind": {"", "activate", "trigger", "continuous", "special", "support"},
@@ -78,15 +79,19 @@ KNOWN: dict[str, set[str]] = {
     "MayStack.how": {"promote", "level_up"},
     "Move.to": {"", *AREAS},
     "Moved.to": {"", *AREAS},
+    "NeedsNoInsignia.actions": {"deploy", "level_up", "promote"},
     "PaysInstead.action": {"", "critical", "evade"},
     "PhaseStarts.phase": {*PHASES[1:4]},  # the others have no event
-    "Placed.by": {"effect", "cost"},
+    "Placed.by": {"effect", "cost", "support"},
     "Placed.cause": {"", *SIDES},
     "Placed.origin": {"", *LIES},
     "Placed.to": LIES,
+    "Revealed.by": {"effect", "cost", "support"},
+    "Revealed.origin": {"", *LIES},
     "Put.to": {*PLACES, "deck_top", "deck_bottom"},
     "Shares.what": {*TRAITS, "name", "cost", "attack", "support"},
     "SkillUsed.place": {"", "field", "bonds", "hand", "support", "any"},
+    "Stacking.how": {"promote", "level_up"},
     "Stack.how": {"promote", "level_up", "growth", "beneath"},
     "Trait.value": SHOWN,
     "TurnOf.phase": {"", *PHASES},
@@ -97,6 +102,7 @@ KNOWN |= {f"{word}.stat": KNOWN["Adjust.stat"] for word in ("Becomes", "Multipli
 KNOWN |= {f"{word}.stat": NUMBERS for word in ("Number", "Stat")} | {
     "Number.op": KNOWN["Compare.op"]
 }
+KNOWN["PrintsX.stat"] = NUMBERS
 KNOWN |= {f"{word}.trait": set(TRAITS) for word in ("AnyTrait", "Trait", "Variety")}
 # Of Names, units have several (CIPHER-NAME-5).
 KNOWN["Variety.trait"] |= {"name"}
@@ -135,13 +141,20 @@ def values_in(node: Node) -> Iterator[tuple[str, str]]:
             yield f"{type(node).__name__}.{field}", value
 
 
+ANYWHERE = (
+    *(triggers.Placed, changes.Forbidden),
+    *(trigger_nodes.SkillUsed, trigger_nodes.Revealed),
+)
+
+
 def told_apart_by_filters(ability: Node) -> list[Node]:
     """Cards of which it is asked what they show, wherever they lie: "any" is a place for them."""
     asked = [
         node.who if isinstance(node, trigger_nodes.SkillUsed) else node.what
         for node in walk(ability)
-        if isinstance(node, triggers.Placed | changes.Forbidden | trigger_nodes.SkillUsed)
+        if isinstance(node, ANYWHERE)
     ]
+    asked += [node.source for node in walk(ability) if isinstance(node, changes.Cannot)]
     return [group for group in asked if isinstance(group, groups.Cards)]
 
 

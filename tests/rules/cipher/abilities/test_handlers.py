@@ -142,9 +142,23 @@ def waits_for_cards(node: Node) -> bool:
     return any(is_of_cards(getattr(node, name, None)) for name in UNIT_FIELDS)
 
 
+LORD = filters.Is("lord")
+
+
+def replaces_nothing(node: Node) -> bool:
+    """Return True for a replacement of an event that the rules let nothing replace."""
+    event = node.event if isinstance(node, changes.Instead) else None
+    if isinstance(event, triggers.Placed) and isinstance(event.what, nodes.SupportCard):
+        return (event.origin, event.to) != ("support", "retreat")
+    if isinstance(event, triggers.AttackDestroys):
+        return not isinstance(event.defender, groups.Units) or LORD not in event.defender.where
+    return not isinstance(event, triggers.Destroyed | None)
+
+
 def wrong_parts(tree: Node) -> list[object]:
     """Return triggers that nothing can fire, and values of fields that no handler knows."""
-    return [*filter(waits_for_cards, walk(tree)), *sorted(strange_values(tree))]
+    wrong = (node for node in walk(tree) if waits_for_cards(node) or replaces_nothing(node))
+    return [*wrong, *sorted(strange_values(tree))]
 
 
 @pytest.mark.parametrize(
@@ -152,12 +166,26 @@ def wrong_parts(tree: Node) -> list[object]:
     [
         (orbs := triggers.Destroyed(groups.Cards("own", "orbs")), orbs),
         (bond := triggers.Moved(groups.Among(groups.Cards("own", "bonds"), ())), bond),
+        (draws := changes.Instead(triggers.Drew("own"), ()), draws),
+        (
+            comes := changes.Instead(triggers.Placed(nodes.SupportCard("own"), "support"), ()),
+            comes,
+        ),
         (effects.Lasting("forever", ()), ("Lasting.until", "forever")),
         (filters.Is("asleep"), ("Is.state", "asleep")),
         (groups.Cards("own", "any"), ("Cards.place", "any")),
         (changes.Cannot(groups.This(), "be_moved", by=("weather",)), ("Cannot.by", "weather")),
     ],
-    ids=["destroyed orbs", "moved bonds", "duration", "state", "place", "cause"],
+    ids=[
+        "destroyed orbs",
+        "moved bonds",
+        "draws",
+        "comes to support",
+        "duration",
+        "state",
+        "place",
+        "cause",
+    ],
 )
 def test_a_part_that_cannot_work_is_found(wrong: Node, found: object) -> None:
     assert wrong_parts(wrong) == [found]

@@ -13,6 +13,8 @@ import pytest
 from rules.cipher.text.nouns import Noun
 from rules.cipher.text.parts import Statement, Subject
 from rules.cipher.text.verb_parser import VERBS
+from rules.cipher.text.wide.composed import WIDE_COMPOSED
+from rules.cipher.text.wide.prohibitions import WIDE_PROHIBITIONS
 from rules.engine.cards import CardData
 from rules.text.changes import Cannot
 from rules.text.groups import This
@@ -269,6 +271,37 @@ def is_levelled_up_by_a_skill(playing: Playing, ban: str) -> bool:
     return "a2" in scene.units("vanguard")
 
 
+def is_stacked_by_hand(promotion_cost: int | None) -> Callable[[Playing, str], bool]:
+    def is_done(playing: Playing, ban: str) -> bool:
+        mine = Side(
+            vanguard=[card("x", "C")],
+            hand=[of_itself(ban, promotion_cost=promotion_cost)],
+            bonds=[card("b1")],
+        )
+        scene = playing(cipher_scene(mine, phase="deployment"))
+        action = "level_up" if promotion_cost is None else "promote"
+        return f"{action} c x" in scene.options()
+
+    return is_done
+
+
+def is_stacked_by_a_skill(how: str) -> Callable[[Playing, str], bool]:
+    def is_done(playing: Playing, ban: str) -> bool:
+        text = (
+            "Up |ACT| [Once per turn] Choose 1 card from your hand, and stack it on top of your"
+            f' "C" to {how} it. If you do, draw 1 card.'
+        )
+        mine = Side(vanguard=[card("y", "C")], rearguard=[actor(text)], hand=[of_itself(ban)])
+        scene = playing(cipher_scene(mine))
+        act(scene, "choose c")
+        done = "c" in scene.units("vanguard")
+        drawn = 0 if not done else 1 if how == "level up" else 2  # one for the promotion
+        assert scene.keys(scene.mine.hand).count("c") + drawn == len(scene.mine.hand)
+        return done
+
+    return is_done
+
+
 def is_bonded_by_hand(playing: Playing, ban: str) -> bool:
     scene = playing(cipher_scene(Side(hand=[of_itself(ban)]), phase="bond"))
     return "bond c" in scene.options()
@@ -294,9 +327,39 @@ def is_deployed_beside(playing: Playing, ban: str) -> bool:
     return "deploy c vanguard" in scene.options()
 
 
-def of_itself(ban: str) -> CardData:
+def of_itself(ban: str, **facts: object) -> CardData:
     """A card in the hand that speaks of itself."""
-    return skilled("c", f"Ban |SPEC| {ban}" if ban else "", name="C")
+    return skilled("c", f"Ban |SPEC| {ban}" if ban else "", name="C", **facts)
+
+
+# A card in the hand that is sent away ---
+
+
+def is_sent_away(by: int) -> Callable[[Playing, str], bool]:
+    """By a skill of a unit of that side, used by its player."""
+
+    def is_done(playing: Playing, ban: str) -> bool:
+        who = "Your opponent chooses 1 card from their" if by else "Choose 1 card from your"
+        send = f"Rob |ACT| [Once per turn] {who} hand, and send{'s' * by} it to the Retreat Area."
+        sides = [Side(vanguard=[bearer(ban)], hand=[card("c")]), Side()]
+        sides[by].vanguard = [*sides[by].vanguard, actor(send), card("idle")]
+        scene = playing(cipher_scene(*sides, active=by))
+        act(scene)
+        return scene.cards("retreat", 0) == ["c"]
+
+    return is_done
+
+
+def is_sent_away_by_a_support(playing: Playing, ban: str) -> bool:
+    text = (
+        "|ATK SUPP| Rob: Your opponent chooses 1 card from their hand, and sends it to the Retreat"
+        " Area."
+    )
+    mine = Side(lord=STRONG, vanguard=[bearer(ban)], hand=[card("c")])
+    theirs = Side(vanguard=[card("m")], deck=[skilled("x", support_skill=text)])
+    scene = playing(cipher_scene(mine, theirs, active=1))
+    scene.answer("attack m strong")
+    return "c" in scene.cards("retreat", 0)
 
 
 # A bond that is flipped --------------------------------------------------------------------------
@@ -318,6 +381,15 @@ def is_flipped_by_a_skill(playing: Playing, ban: str) -> bool:
     return not scene.mine.bonds.cards[0].face_up
 
 
+NOT_PROMOTING = 'This card cannot be stacked on top of "C" to Class Change her.'
+NOT_LEVELLING = 'This card cannot be stacked on top of a "C" to Level Up her.'
+BY_HAND_ALONE = f"{NOT_LEVELLING[:-1]} as a result of a skill's effect."
+SAFE = "Enemy skills cannot send cards from your hand to the Retreat Area."
+SAFER = (
+    "Cards in your hand cannot be sent to the Retreat Area by enemy skills or your opponent's"
+    " support skills."
+)
+SAFEST = "Skills cannot send cards from your hand to the Retreat Area."
 FROM_ENEMY = "This unit cannot be moved by enemy skills or your opponent's Support skills."
 FLIPPED = "This card cannot be flipped face-down by a skill's cost or effect."
 UNTARGETED = "This unit cannot be targeted by an enemy's skills or their support skills."
@@ -410,6 +482,17 @@ ATTEMPTS = [
         is_deployed_by_a_skill,
     ),
     Attempt("be_deployed", "beside somebody", JOHAN, is_deployed_beside),
+    Attempt("promote_onto", "by hand", NOT_PROMOTING, is_stacked_by_hand(1)),
+    Attempt("promote_onto", "by a skill", NOT_PROMOTING, is_stacked_by_a_skill("class change")),
+    Attempt("level_up_onto", "by hand", NOT_LEVELLING, is_stacked_by_hand(None)),
+    Attempt("level_up_onto", "promoted", NOT_LEVELLING, is_stacked_by_hand(1)),
+    Attempt("level_up_onto", "by a skill", NOT_LEVELLING, is_stacked_by_a_skill("level up")),
+    Attempt("level_up_onto", "by a skill", BY_HAND_ALONE, is_stacked_by_a_skill("level up")),
+    Attempt("level_up_onto", "promoted", BY_HAND_ALONE, is_stacked_by_a_skill("class change")),
+    Attempt("be_put", "by an enemy skill", SAFE, is_sent_away(1)),
+    Attempt("be_put", "by an enemy skill", SAFER, is_sent_away(1)),
+    Attempt("be_put", "by an enemy support", SAFER, is_sent_away_by_a_support),
+    Attempt("be_put", "by an own skill", SAFEST, is_sent_away(0)),
     Attempt("be_flipped_down", "as a cost", FLIPPED, is_flipped_for_a_cost),
     Attempt("be_flipped_down", "by a skill", FLIPPED, is_flipped_by_a_skill),
 ]
@@ -425,6 +508,22 @@ def test_what_cannot_be_done_is_not_done_in_any_way(playing: Playing, attempt: A
 def _stated() -> Iterator[Cannot]:
     """The prohibitions of every verb that card text has, said of this unit."""
     this, ally = Noun(group=This()), Noun(head="ally", det="all")
+    hand = Noun(head="card", places=(("hand", "own"),))
+    for how in ("promote", "level_up"):
+        stacked = WIDE_PROHIBITIONS["cannot_be_stacked"](ally, how)
+        assert isinstance(stacked, Statement)
+        assert stacked.verb is not None
+        yield from stacked.verb(Subject((this,)))  # type: ignore[misc]
+    put = WIDE_PROHIBITIONS["skills_cannot_put"]((("skill",), None), hand, "retreat")
+    assert isinstance(put, Statement)
+    assert put.verb is not None
+    assert put.subject is not None
+    yield from (change for change in put.verb(put.subject) if isinstance(change, Cannot))
+    banned = [says() for name, says in WIDE_COMPOSED.items() if name.startswith("ban_")]
+    either = WIDE_COMPOSED["cannot_either"](*banned)
+    assert isinstance(either, Statement)
+    assert either.verb is not None
+    yield from either.verb(Subject((this,)))  # type: ignore[misc]
     for name, reading in VERBS.items():
         if not name.startswith("cannot"):
             continue

@@ -53,7 +53,8 @@ def load() -> Catalogue:
     """
     compiled = _compiled_lines()
     cards = [(card, number, _abilities(card, compiled)) for card, number in _cards()]
-    names = {one.name for *_, abilities in cards for one in _abilities_in(abilities)} - {""}
+    skills = {one.name for *_, abilities in cards for one in _abilities_in(abilities)} - {""}
+    names = {name.casefold() for name in skills}
     cases: dict[str, Case] = {}
     count = 0
     for card, number, abilities in cards:
@@ -90,8 +91,9 @@ def _plain(value: Any) -> Any:
 
 
 def _names_in(ability: Ability, names: set[str]) -> set[str]:
-    """The names of skills in the tree of an ability, its own apart."""
-    return names & set(_strings(to_json(replace(ability, name=""))))
+    """The names of skills in the tree of an ability, its own apart; capitals decide nothing."""
+    said = set(_strings(to_json(replace(ability, name=""))))
+    return {name for name in said if name.casefold() in names}
 
 
 def _strings(data: Any) -> Iterator[str]:

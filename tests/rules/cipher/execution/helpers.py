@@ -27,6 +27,7 @@ ALL: dict[str, Any] = {
     "types": list(TYPES),
 }
 AID = Ability("Aid", "support", (e.Draw(1),), place="support", role="either")
+BOND = Ability("Aid", "support", (e.Put(g.Top("own"), "bonds"),), place="support", role="either")
 
 
 def _any(side: str, *where: f.Filter) -> g.Chosen:
@@ -46,6 +47,7 @@ DONE: tuple[tuple[tuple[e.Effect, ...], ...], ...] = (
         (e.Stack(_some("own", "hand"), _any("own"), "level_up"),),
         (e.Deploy(_some("own", "retreat")),),
         (e.Deploy(_some("own", "hand")),),
+        (e.Deploy(_some("own", "bonds")),),
         (e.Put(_any("own", PLAIN), "hand"),),
     ),
     (
@@ -74,6 +76,8 @@ DONE: tuple[tuple[tuple[e.Effect, ...], ...], ...] = (
         (e.Put(_some("own", "retreat"), "orbs"),),
         (e.Put(g.Top("own", 2), "retreat"),),
         (e.Put(g.Top("own"), "orbs"),),
+        (e.Reveal(g.Top("own")),),
+        (e.Reveal(g.Top("enemy")),),
     ),
 )
 PAID: tuple[tuple[tuple[e.Effect, ...], ...], ...] = (
@@ -94,7 +98,7 @@ HELPS: tuple[tuple[type[Node], ...], ...] = (
     (tn.Grown, tn.Promoted, tn.LeveledUp, tn.Deployed),
     (tr.Moved, tr.Tapped, tn.Untapped),
     (tr.Destroyed, tn.OrbDestroyed, ch.Instead),
-    (tr.Placed, tr.Drew),
+    (tr.Placed, tr.Drew, tn.Revealed),
 )
 
 # ... and which one tries what a statement keeps from being done.
@@ -137,8 +141,9 @@ def used_from_hand(ability: Ability) -> list[CardData]:
     return cards
 
 
+CAUSES = ("attack", "critical", "skill", "cost", "effect", "support")
 # Nodes with names of something else.
-NO_SKILLS = (Ability, f.Named, g.Chosen, g.Known, e.Effect, n.GainsNames, n.Coexists)
+NO_SKILLS = (Ability, f.Named, n.Entitled, g.Chosen, g.Known, e.Effect, n.GainsNames, n.Coexists)
 
 
 def skills_named(ability: Ability) -> tuple[tuple[str, str], ...]:
@@ -150,7 +155,7 @@ def skills_named(ability: Ability) -> tuple[tuple[str, str], ...]:
             if isinstance(node, NO_SKILLS):
                 continue
             for one in (said,) if isinstance(said, str) else said:
-                if one not in ("", "*", "attack", "critical", "skill", "cost", "effect"):
+                if one not in ("", "*", *CAUSES):
                     found.append((one, ""))
         label = getattr(node, "label", "")
         if label:
@@ -159,10 +164,13 @@ def skills_named(ability: Ability) -> tuple[tuple[str, str], ...]:
 
 
 def labelled_units(ability: Ability) -> list[CardData]:
-    """Units with a skill of the kinds, labels and names that filters ask for."""
+    """Units with a skill of the kinds, labels and names, or an X, that filters ask for."""
     found: list[CardData] = []
     for node in walk(ability):
-        label = node.label if isinstance(node, (f.HasSkill, n.GainsSkillsOf)) else ""
+        if isinstance(node, n.PrintsX):
+            found.append(card(f"x{len(found)}", f"X {len(found)}", **{**ALL, node.stat: "X"}))
+        asks = isinstance(node, (f.HasSkill, n.GainsSkillsOf, n.SkillsUsable))
+        label = node.label if asks else ""
         kind = node.kind if isinstance(node, (f.HasSkill, n.GainsSkillsOf, ch.LosesSkills)) else ""
         name = node.name if isinstance(node, f.HasSkill) else ""
         if label or kind or name:
@@ -172,3 +180,14 @@ def labelled_units(ability: Ability) -> list[CardData]:
             number = len(found)
             found.append(speaking(card(f"labelled{number}", f"Labelled {number}", **ALL), skill))
     return found
+
+
+def titles_in(ability: Ability) -> dict[str, str]:
+    """The titles that an ability asks of cards, by their Names."""
+    names = [name for node in walk(ability) if isinstance(node, n.Entitled) for name in node.names]
+    return {name: title for name, _, title in (one.partition(", ") for one in names)}
+
+
+def waits_for_support_skills(ability: Ability) -> bool:
+    """Return True if it waits for what a support skill does, other than to draw."""
+    return any(isinstance(node, tr.Placed) and "support" in node.by for node in walk(ability))

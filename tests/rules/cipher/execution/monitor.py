@@ -19,7 +19,11 @@ from rules.cipher.abilities.context import CipherContext
 from rules.cipher.abilities.modifiers import Modifiers
 from rules.cipher.abilities.permissions import Permissions
 from rules.cipher.abilities.replacements import Replacements
-from rules.cipher.abilities.static_abilities import StaticAbilities, StaticAbility
+from rules.cipher.abilities.static_abilities import (
+    StaticAbilities,
+    StaticAbility,
+    meets_label,
+)
 from rules.cipher.cards import TRAITS
 from rules.cipher.printed_abilities import topic_of
 from rules.cipher.state import CipherTable
@@ -251,7 +255,7 @@ def _answers(default: Callable[..., Any], *topics: str, kind: Any = None) -> Cal
     return wrap
 
 
-def _replace_defeat(original: Callable[..., Steps[bool]]) -> Callable[..., Steps[bool]]:
+def _replace(original: Callable[..., Steps[bool]]) -> Callable[..., Steps[bool]]:
     def watch(self: Replacements, *args: Any) -> Steps[bool]:
         monitor = _Current.monitor
         if monitor is None:
@@ -282,6 +286,10 @@ def _last(*args: Any) -> Any:
     return args[-1]
 
 
+def _meets_labels(static: StaticAbilities, ability: Ability, obj: Any) -> bool:
+    return not isinstance(obj, Unit) or all(meets_label(obj, label) for label in ability.labels)
+
+
 _WRAPPED: tuple[tuple[type, str, Callable[[Any], Any]], ...] = (
     (CipherContext, "do", _do),
     (StaticAbilities, "applies", _applies),
@@ -296,6 +304,7 @@ _WRAPPED: tuple[tuple[type, str, Callable[[Any], Any]], ...] = (
     (Modifiers, "traits", _answers(_last, "traits", "copies")),
     (Modifiers, "ranges", _answers(lambda self, unit: unit.card.ranges, "range", "copies")),
     (Modifiers, "ignores_range", _answers(_says(False), "ignores_range")),
+    (Permissions, "forbids", _answers(_says(False), "forbidden draw", "forbidden put")),
     (Permissions, "forbids_skill", _answers(_says(False), "forbidden use")),
     (
         Permissions,
@@ -303,10 +312,12 @@ _WRAPPED: tuple[tuple[type, str, Callable[[Any], Any]], ...] = (
         _answers(_says(False), "forbidden deploy", kind=ch.OnlyDeployedIf),
     ),
     (Permissions, "may_share_name", _answers(_says(False), kind=n.Coexists)),
+    (Permissions, "needs_no_insignia", _answers(_says(False), "needs_no_insignia")),
     (Permissions, "may_stack", _answers(_says(""), "may_stack")),
     (Permissions, "supports_anyway", _answers(_says(None), "supporting")),
     (Replacements, "substitutes", _answers(_says([]), "pays_instead")),
-    (Replacements, "replace_defeat", _replace_defeat),
+    (Replacements, "_replace", _replace),
+    (StaticAbilities, "label_allows", _answers(_meets_labels, "usable")),
     (AbilityUse, "_is_unlimited", _answers(_says(False), "unlimited")),
     (AbilityUse, "cost_of", _answers(lambda self, ability, scope: ability.cost, "cheaper")),
     (AbilityUse, "other_cost", _answers(_says(None), "pays_instead")),
@@ -369,4 +380,8 @@ _QUESTIONS: Mapping[str, Callable[[CipherTable, Any], Any]] = {
     "range": _of_unit(ranges_of),
     "copies": _copied,
     "skills": lambda table, obj: table.abilities.static.abilities_of(obj),
+    "usable": lambda table, obj: [
+        table.abilities.static.label_allows(ability, obj)
+        for ability in table.abilities.static.abilities_of(obj)
+    ],
 }

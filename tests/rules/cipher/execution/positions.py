@@ -25,11 +25,14 @@ from tests.rules.cipher.execution.catalogue import Case
 from tests.rules.cipher.execution.helpers import (
     AID,
     ALL,
+    BOND,
     DONE,
     helper,
     labelled_units,
     skills_named,
+    titles_in,
     used_from_hand,
+    waits_for_support_skills,
     wanted_helpers,
 )
 from tests.testkit.cipher.cards import card
@@ -76,6 +79,8 @@ class Lot:
         )
         self.labels = labelled_units(case.ability)
         self.used_from_hand = used_from_hand(case.ability)
+        self.titles = titles_in(case.ability)
+        self.bonds_by_support = waits_for_support_skills(case.ability)
         self.units: list[str] = []  # Names on the field of the side that is being laid
 
     def table(self) -> CipherTable:
@@ -184,7 +189,7 @@ class Lot:
         if self.traits and self.has(0.12):
             shown = self.chance.choice(self.traits)
             facts = facts._replace(kind="one", trait=(shown.trait, shown.value))
-        return _stock(name, facts)
+        return _stock(name, facts, self.titles.get(name, ""), self.bonds_by_support)
 
     def cards(self, count: int, is_own: bool) -> list[CardData]:
         names = [*self.said, *self.said, *NAMES, *self.units, "Lord"]
@@ -261,7 +266,7 @@ FACTS = tuple(_facts(Random("facts")))
 
 
 @lru_cache(maxsize=4096)
-def _stock(name: str, facts: Facts) -> CardData:
+def _stock(name: str, facts: Facts, title: str, bonds_by_support: bool) -> CardData:
     shown: dict[str, Any] = {trait: [] for trait in ALL}
     if facts.kind == "all":
         shown = dict(ALL)
@@ -272,6 +277,7 @@ def _stock(name: str, facts: Facts) -> CardData:
     made = card(
         f"{'aid ' if facts.aids else ''}{name} {facts}",
         name,
+        title,
         cost=facts.cost,
         promotion_cost=facts.promotion_cost,
         attack=facts.attack,
@@ -279,7 +285,7 @@ def _stock(name: str, facts: Facts) -> CardData:
         range_max=2,
         **shown,
     )
-    return speaking(made, AID) if facts.aids else made
+    return speaking(made, BOND if bonds_by_support else AID) if facts.aids else made
 
 
 def _stats(case: Case) -> dict[str, Any]:

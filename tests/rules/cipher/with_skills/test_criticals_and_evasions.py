@@ -210,3 +210,39 @@ def test_no_evasion_answers_a_destroying_skill(playing: Playing) -> None:
     assert scene.kinds == ["action"]
     assert scene.cards("retreat", 1) == ["weak"]
     assert scene.cards("hand", 1) == ["weak2"]
+
+
+# A card that pays from the hand ------------------------------------------------------------------
+
+STEPS_IN = (
+    'Shield |SPEC| If an allied "Ike" evades, you may send this card from your hand to the Retreat'
+    ' Area instead of sending 1 "Ike" from your hand to the Retreat Area.'
+)
+FRIEND = skilled("friend", STEPS_IN)
+
+
+@rule("CIPHER-EVADE-11")
+def test_another_card_pays_for_an_evasion_from_the_hand(playing: Playing) -> None:
+    scene = attacked(playing, card("ike", "Ike"), hand=[FRIEND])
+    assert scene.options() == {"substitute 0", "decline"}
+    scene.answer("substitute 0")
+
+    assert scene.cards("hand") == []
+    assert "friend" in scene.cards("retreat")
+    assert units(scene) == ["lord0", "ike"]
+
+
+@rule("CIPHER-EVADE-11")
+@pytest.mark.parametrize(
+    ("name", "where"),
+    [("Marth", {"hand": [FRIEND]}), ("Ike", {"bonds": [FRIEND]}), ("Ike", {"rearguard": [FRIEND]})],
+    ids=["another ally", "a bond", "a unit"],
+)
+def test_a_card_pays_for_that_ally_alone_and_from_the_hand_alone(
+    playing: Playing, name: str, where: dict[str, list[CardData]]
+) -> None:
+    laid = {"hand": [card("other")], **where}
+    scene = attacked(playing, card("x", name), **laid)
+
+    assert scene.options() == {"decline"}
+    scene.answer("decline")
