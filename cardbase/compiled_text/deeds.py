@@ -64,6 +64,7 @@ VERBS = {
     "MoveChips": "energy",
     "Multiplied": "multiply",
     "MustBeAttacked": "guard",
+    "NeedsNoInsignia": "allow",
     "PaysInstead": "discount",
     "RaisesLimit": "allow",
     "Redirect": "redirect",
@@ -72,6 +73,7 @@ VERBS = {
     "ShiftBonus": "shift",
     "Shuffle": "shuffle",
     "SkillsStop": "silence support",
+    "SkillsUsable": "allow skill",
     "StartBattle": "battle",
     "Supports": "allow support",
     "Tap": "tap",
@@ -89,6 +91,8 @@ SILENT = frozenset(
 )
 SIDES = {"own": ("ally",), "enemy": ("enemy",), "any": ("ally", "enemy"), "side": ("ally",)}
 STACKED = {"promote": "promote", "level_up": "level", "growth": "grow", "attach": "attach"}
+# What a card cannot do, where the action is called otherwise than people would.
+BARRED = {"be_put": "be discard", "promote_onto": "promote", "level_up_onto": "level"}
 
 
 @transaction.atomic
@@ -189,7 +193,7 @@ def _put(to: str, source: Words) -> str:
 
 
 def _barred(node: Tree, who: Words) -> str:
-    action = _plain(node["action"])
+    action = BARRED.get(node["action"], _plain(node["action"]))
     if action.startswith("be ") and "enemy" not in who:
         return f"protect {action.removeprefix('be ')}"
     return f"prevent {action.removeprefix('be ')}"

@@ -148,6 +148,27 @@ def unit(side: str, *where: dict[str, Any]) -> dict[str, Any]:
             {"is": "Cannot", "who": {"is": "This"}, "action": "be_destroyed"},
             "destroyed protect self",
         ),
+        (
+            {
+                "is": "Cannot",
+                "who": {"is": "Cards", "side": "own", "place": "hand"},
+                "action": "be_put",
+            },
+            "discard hand protect",
+        ),
+        (
+            {"is": "Cannot", "who": {"is": "This"}, "action": "level_up_onto"},
+            "level prevent self",
+        ),
+        ({"is": "SkillsUsable", "who": unit("own"), "label": "LVS2"}, "allow ally skill"),
+        (
+            {
+                "is": "NeedsNoInsignia",
+                "group": {"is": "Cards", "side": "own", "place": "hand"},
+                "actions": ["deploy"],
+            },
+            "allow hand",
+        ),
     ],
 )
 def test_each_instruction_is_a_deed_in_plain_words(node: dict[str, Any], deed: str) -> None:
