@@ -31,7 +31,8 @@ class CatalogueIndex:
         self.former_keys = dict(
             CardAlias.objects.filter(game=game).values_list("key", "card_id"),
         )
-        wordings = Wording.objects.filter(card__game=game).select_related("source")
+        known = Wording.objects.filter(card__game=game)
+        wordings = known.select_related("source").defer("folded_text")
         self.printed = {row.card_id: row for row in lock_rows(wordings.filter(erratum=None))}
         self.with_errata = set(wordings.exclude(erratum=None).values_list("card_id", flat=True))
         self._by_place: dict[PrintingPlace, list[Printing]] = {}

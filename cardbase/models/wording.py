@@ -11,6 +11,8 @@ from simple_history.models import HistoricalRecords
 
 from cardbase.hosting.text_fields import LineField, TextsField
 from cardbase.models import facts
+from cardbase.models.expressions import CardText
+from cardbase.models.folding import Fold, FoldedTextField
 
 # A line of a text that is not wholly known ends so: what stands before it is known.
 BREAKS_OFF = "…"
@@ -64,7 +66,11 @@ class Wording(models.Model):
     source = models.ForeignKey(
         "cardbase.Source", models.PROTECT, null=True, blank=True, related_name="wordings"
     )
-    history = HistoricalRecords()
+    # What letters are looked for in.
+    folded_text = models.GeneratedField(
+        expression=Fold(CardText("texts")), output_field=FoldedTextField(), db_persist=True
+    )
+    history = HistoricalRecords(excluded_fields=["folded_text"])
 
     objects = WordingQuerySet.as_manager()
 

@@ -25,11 +25,16 @@ from django.db.models.expressions import Combinable
 
 from cardbase.models import Printing, Wording
 from cardbase.models.expressions import CardText
-from cardbase.models.folding import Fold, FoldedTextField
+from cardbase.models.folding import FoldedTextField
 
 DjangoField = Field[Any, Any]
 Rows = TypeVar("Rows", bound=QuerySet[Any])
-THEN = {"stats": JSONField(), "texts": JSONField(), "unknown": ArrayField(CharField())}
+THEN: dict[str, DjangoField] = {
+    "stats": JSONField(),
+    "texts": JSONField(),
+    "folded_text": FoldedTextField(),
+    "unknown": ArrayField(CharField()),
+}
 
 
 class Letters(NamedTuple):
@@ -88,10 +93,9 @@ class Frame:
     @property
     def text(self) -> Letters:
         """All texts in one."""
-        then = CardText(F("texts_then"))
         return Letters(
-            self.then(then, "full_text", TextField()),
-            self.then(Fold(then), "folded_text", FoldedTextField()),
+            self.then(CardText(F("texts_then")), "full_text", TextField()),
+            F("folded_text_then") if self.day else self.column("folded_text"),
         )
 
     def letters(self, column: str) -> Letters:

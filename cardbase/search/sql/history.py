@@ -8,7 +8,6 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
 from cardbase.models import CompiledText, Printing, Ruling, Wording
-from cardbase.models.expressions import CardText
 from cardbase.rulebook import rule_numbers
 from cardbase.search.language.field import Field
 from cardbase.search.language.values import Nothing, Period, is_yes, key_of, text_of
@@ -16,7 +15,7 @@ from cardbase.search.language.values import Value as Operand
 from cardbase.search.sql.condition import Condition
 from cardbase.search.sql.expressions import Sign
 from cardbase.search.sql.frame import Frame, Letters
-from cardbase.search.sql.texts import of_text
+from cardbase.search.sql.texts import LETTERS_OF_WORDING, of_text
 
 COMPARED = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
 
@@ -36,7 +35,7 @@ def _rule(op: str, operand: Operand, frame: Frame) -> Condition:
 
 def _was(op: str, operand: Operand, frame: Frame) -> Condition:
     """Wordings that a later one of the same card has replaced."""
-    said_so = Wording.objects.filter(of_text(Letters.of(CardText(F("texts"))), ":", operand))
+    said_so = Wording.objects.filter(of_text(LETTERS_OF_WORDING, ":", operand))
     changed = Wording.objects.filter(card=OuterRef("card"), erratum__isnull=False)
     after_an_erratum = changed.filter(
         Q(erratum__date__gt=OuterRef("erratum__date"))

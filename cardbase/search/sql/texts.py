@@ -29,6 +29,8 @@ from cardbase.search.sql.condition import Condition, all_q
 from cardbase.search.sql.expressions import fact_text, finds, holds, is_same
 from cardbase.search.sql.frame import Frame, Letters
 
+LETTERS_OF_WORDING = Letters(CardText(F("texts")), F("folded_text"))
+
 
 def _none_like(text: str) -> list[str]:
     return []
@@ -92,7 +94,7 @@ def _of_printed(asked: Callable[[Letters], Q], frame: Frame) -> Q:
     """
     changed = Wording.objects.filter(erratum__isnull=False).values("card")
     printed = Wording.objects.filter(erratum__isnull=True, card__in=changed)
-    found = printed.filter(asked(Letters.of(CardText(F("texts"))))).values("card")
+    found = printed.filter(asked(LETTERS_OF_WORDING)).values("card")
     today = Letters(frame.column("full_text"), frame.column("folded_text"))
     same = ~Q(**{f"{frame.card}__in": changed})
     return same & asked(today) | Q(**{f"{frame.card}__in": found})
