@@ -88,6 +88,7 @@ def test_where_the_web_process_is_killed_another_one_has_waited_for_that(standin
     waiting = wait_until(lambda: spares(standing, victim))
 
     victim.kill()
+    victim.wait(60)
     serving = wait_until(lambda: serving_of(standing))
 
     assert serving.pid in waiting
