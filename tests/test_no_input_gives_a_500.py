@@ -134,6 +134,7 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         "id": str(job.pk),
         "job_id": str(job.pk),
         "key": card.key,
+        "line": "0",
         "number": "CIPHER-EVADE-6",
         "pk": str(proposal.pk),
         "point": str(point.number),

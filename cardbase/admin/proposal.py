@@ -15,6 +15,7 @@ from cardbase.models import (
     OverruledReading,
     PictureUpload,
     Proposal,
+    ReadingReport,
     Submission,
 )
 from cardbase.proposals.citation import Citation, cited_source
@@ -112,6 +113,16 @@ class OverruledReadingAdmin(ReadOnlyAdmin):
     list_filter = ["card__game"]
     list_select_related = ["card__game"]
     search_fields = ["card__folded_name__begins", "card__key"]
+
+
+@admin.register(ReadingReport)
+class ReadingReportAdmin(ReadOnlyAdmin):
+    """What readers say of single lines; answered on the site."""
+
+    list_display = ["card", "line", "says", "status", "sender", "sent_at"]
+    list_filter = ["status", "card__game"]
+    list_select_related = ["card__game", "sender"]
+    search_fields = ["card__folded_name__begins", "card__key", "sender__username"]
 
 
 @admin.register(CardImage)

@@ -24,6 +24,7 @@ from cardbase.models.picture_upload import PictureUpload
 from cardbase.models.printing import Printing
 from cardbase.models.proposal import Proposal, Submission
 from cardbase.models.rarity import Rarity
+from cardbase.models.reading_report import ReadingReport
 from cardbase.models.ruling import Ruling
 from cardbase.models.saved_search import SavedSearch
 from cardbase.models.source import Source
@@ -55,6 +56,7 @@ __all__ = [
     "Proposal",
     "Provenance",
     "Rarity",
+    "ReadingReport",
     "Ruling",
     "SavedSearch",
     "Source",

@@ -17,7 +17,7 @@ from cardbase.exchange import table_of
 from cardbase.guests import member_required
 from cardbase.hosting.security import refuses_nul
 from cardbase.hosting.translated import named
-from cardbase.models import Card, Game, OverruledReading, Proposal, Submission, User
+from cardbase.models import Card, Game, OverruledReading, Proposal, ReadingReport, Submission, User
 from cardbase.proposals import acceptances, reviews
 from cardbase.proposals.citation import Citation, cited_source
 from cardbase.proposals.forms import SEEN, RowForm
@@ -52,15 +52,18 @@ def proposals(request: HttpRequest) -> HttpResponse:
         "counts": Proposal.objects.sent().counts(),
         "game": game,
         "by": by,
-        "overruled": _overruled(game) if reviews.may_review(request.user) else (),
+        **(_for_reviewers(game) if reviews.may_review(request.user) else {}),
     }
     return render(request, "cardbase/contribute/proposals.html", context)
 
 
-def _overruled(game: Game | None) -> Iterable[OverruledReading]:
-    """What players overruled last, for those who can have it read otherwise."""
+def _for_reviewers(game: Game | None) -> dict[str, Any]:
+    """Return what players overruled last and how many readings were reported as wrong."""
     rows = OverruledReading.objects.select_related("card__game")
-    return (rows.filter(card__game=game) if game else rows)[:MOST_OVERRULED]
+    return {
+        "overruled": (rows.filter(card__game=game) if game else rows)[:MOST_OVERRULED],
+        "reported": ReadingReport.objects.filter(status=ReadingReport.Status.OPEN).count(),
+    }
 
 
 @require_safe

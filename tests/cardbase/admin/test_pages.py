@@ -25,6 +25,7 @@ from cardbase.models import (
     OwnedCard,
     PictureUpload,
     Proposal,
+    ReadingReport,
     SavedSearch,
     Submission,
     Term,
@@ -63,6 +64,7 @@ ONLY_LOOKED_AT = (
     OverruledReading,
     PictureUpload,
     Proposal,
+    ReadingReport,
     Submission,
     Webhook,
     WebhookDelivery,
@@ -86,6 +88,7 @@ def rows() -> None:
     CardAlias.objects.create(card=card, game=card.game, key="former")
     DisputedFact.objects.create(card=card, field="support", value=10, source=make_source())
     OverruledReading.objects.create(card=card, line="Hold.", count=1)
+    ReadingReport.objects.create(card=card, line="Hold.", words="", version="1", says="Draw.")
     Term.objects.create(game=make_game(), field="insignias", value="red", name="Blade of Light")
     Download.objects.create(
         game=make_game(), name="cards.csv", version=1, rows=1, size=1, sha256="0", content=b"0"
