@@ -20,6 +20,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from psycopg.errors import DeadlockDetected
 
+from cardbase.downloads import state
 from cardbase.hosting.database_use import LIMITS
 from cardbase.loading import game_folder
 from decks import shipped_decks
@@ -78,6 +79,12 @@ def _no_counter_left(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if request.node.get_closest_marker("django_db") is not None:
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_believed() -> None:
+    """What a process has seen of the catalogue a moment ago was that of another test."""
+    state._Believed.until = 0.0
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -34,8 +34,8 @@ class Notes:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._seconds[report.nodeid.partition("::")[0]] += report.duration
-        if report.failed and report.nodeid not in self.failed:
-            self.failed.append(report.nodeid)
+        if report.failed:
+            self.failed += [report.nodeid] if report.nodeid not in self.failed else []
             # pytest says it at the end alone, which a run that is stopped does not reach.
             _say(f"\n== {report.when} failed: {report.nodeid}", report.longreprtext)
 

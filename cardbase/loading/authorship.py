@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 from simple_history.utils import get_history_manager_for_model
+
+from cardbase.search.sql.expressions import OneOf
 
 # The reasons in the history of all that loads write.
 SHIPPED = "Shipped catalogue"
@@ -23,9 +25,14 @@ class Authorship:
 
 
 def authorship_of(rows: QuerySet[Any]) -> Authorship:
-    """Return who wrote these rows, in one query."""
+    """Return who wrote these rows, in two queries.
+
+    In one, PostgreSQL would compare every row with every line of history where it takes the tables
+    for empty, as it may after they have just been filled.
+    """
     history = get_history_manager_for_model(rows.model)
-    lines = history.filter(id__in=rows.order_by().values("pk")).order_by().values_list("id")
+    pks = list(rows.order_by().values_list("pk", flat=True))
+    lines = history.filter(OneOf(F("id"), pks)).order_by().values_list("id")
     last_load = Max("history_id", filter=Q(history_change_reason__in=LOADS))
     found = list(lines.annotate(last=Max("history_id"), last_load=last_load))
     return Authorship(

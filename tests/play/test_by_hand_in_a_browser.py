@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import rules
-from cardbase.models import Card
+from cardbase.models import Card, CompiledText
+from cardbase.models.compiled_text import digest_of
+from cardbase.models.readers import reading_version
 from decks.models import Deck
 from play import decisions, lobby
 from play.matches import open_match
@@ -82,8 +84,17 @@ def odd_match(put: bool) -> Table:
     deck = factories.make_deck(ann, "North")
     factories.make_deck(factories.make_user("bob"), "South")
     Card.objects.filter(game=deck.game).update(texts={"skill": LINE})
+    # As a worker leaves a text that nobody can read: else the site builds a grammar for the page.
+    unread = {**(rules.game("cipher").compile({}) or {}), "failures": [[LINE, "sing a song"]]}
     for card in Card.objects.filter(game=deck.game):
         card.save()
+        CompiledText.objects.create(
+            card=card,
+            version=reading_version("cipher"),
+            digest=digest_of(card.texts),
+            abilities=unread,
+            explanation=[],
+        )
     return _ten_steps(put=put)
 
 
