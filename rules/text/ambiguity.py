@@ -6,8 +6,7 @@ any grammar: a text that says two different things is not read, unless a prefere
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -16,15 +15,12 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from rules.text.earley import look_ahead
-from rules.text.grammar import NotParsed, Readings, Unclear
+from rules.text.grammar import NotParsed, Readings, Unclear, merge_readings
+from rules.text.literals import whole_words
 
 # More ways than this to put a phrase together is no sentence of a card.
 MOST_WAYS = 256
 _AMBIGUOUS = "_ambig"
-_LITERAL = re.compile(r'"([^"]+)"(?:i\b)?')
-# A line that goes on without being another alternative.
-_WRAPPED = re.compile(r"\n +(?![| ])")
-_TERMINAL = re.compile(r"^[A-Z_]+(?:\.\d+)?:|^ +\|? */")
 
 
 class OpenGrammar:
@@ -44,11 +40,7 @@ class OpenGrammar:
         self.text = whole_words(text)
         self.starts = starts
         self.preferred = preferred or {}
-        self.readings: dict[str, Callable[..., object]] = {}
-        for table in readings:
-            for name in self.readings.keys() & table.keys():
-                raise ValueError(f"{name} is a second reading of a rule")
-            self.readings.update(table)
+        self.readings = merge_readings(readings)
 
     @cached_property
     def parser(self) -> Lark:
@@ -110,25 +102,3 @@ class OpenGrammar:
         if first and not found:
             return self._one_of(Tree(_AMBIGUOUS, [c for c in alternatives if c not in first]), [])
         return found
-
-
-def whole_words(text: str) -> str:
-    """The grammar with a terminal for each literal that matches it as whole words."""
-    terminals: dict[str, str] = {}
-
-    def named(match: re.Match[str]) -> str:
-        words = match[1]
-        name = re.sub(r"\W+", "_", words).strip("_").upper()
-        return terminals.setdefault(words, f"_L{len(terminals)}_{name}")
-
-    lines = [
-        line if _TERMINAL.match(line) else _LITERAL.sub(named, line)
-        for line in _WRAPPED.sub(" ", text).splitlines()
-    ]
-    lines += [f"{name}: /{_pattern(words)}/i" for words, name in terminals.items()]
-    return "\n".join([*lines, '%ignore " "'])
-
-
-def _pattern(words: str) -> str:
-    whole = r"(?![\w-])" if words[-1].isalnum() else ""
-    return re.escape(words).replace("/", r"\/").replace(r"\ ", " ") + whole

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice, product
 from typing import Any, TypeAlias
@@ -51,11 +51,7 @@ class Grammar:
         self.text = text
         self.wide = wide
         self.starts = starts
-        self.readings: dict[str, Callable[..., object]] = {}
-        for table in readings:
-            for name in self.readings.keys() & table.keys():
-                raise ValueError(f"{name} is a second reading of a rule")
-            self.readings.update(table)
+        self.readings = merge_readings(readings)
 
     @cached_property
     def parser(self) -> Lark:
@@ -224,6 +220,16 @@ def _derivations(part: Any) -> Iterator[Any]:
         ways = [list(islice(_derivations(one), MOST_DERIVATIONS + 1)) for one in part.children]
         for children in product(*ways):
             yield Tree(part.data, list(children), part.meta)
+
+
+def merge_readings(tables: Iterable[Readings]) -> Readings:
+    """Return the readings of all tables; ValueError if two have the same name."""
+    found: dict[str, Callable[..., object]] = {}
+    for table in tables:
+        for name in found.keys() & table.keys():
+            raise ValueError(f"{name} is a second reading of a rule")
+        found.update(table)
+    return found
 
 
 def constants(values: Mapping[str, object]) -> Readings:

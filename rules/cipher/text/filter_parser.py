@@ -53,7 +53,7 @@ def _said(part: f.Filter | Noun) -> tuple[f.Filter, ...]:
 
 
 def named(names: tuple[str, ...]) -> f.Filter:
-    """Who has one of these Names; or which cards these are, if their titles are given, too."""
+    """Return the filter for cards with one of these Names, or with these Names and titles."""
     titled = [", " in name for name in names]
     if not any(titled):
         return f.Named(names)

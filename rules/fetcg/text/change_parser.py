@@ -10,13 +10,14 @@ from rules.fetcg.cards import ACTIONS
 from rules.fetcg.text import noun_parser as nouns
 from rules.fetcg.text.nodes import Halved
 from rules.text import changes as c
-from rules.text.amounts import Amount, Count, Times
 from rules.text.attrition import RaisesLimit
 from rules.text.conditions import All, Condition, Exists, Fighting, Matches, Unless
-from rules.text.english import plain_number
 from rules.text.filters import At, Filter, Is, Named, Not, OneOf, SameAreaAs, Trait
 from rules.text.grammar import Readings, Unclear
 from rules.text.groups import Cards, Group, Known, This, Units
+from rules.text.house.cards import times
+from rules.text.house.nouns import key, wheres
+from rules.text.house.words import plain_number
 
 SQUARE = Known("square")
 STRIKER = Known("striker")
@@ -79,7 +80,7 @@ def _taking_from(change: Callable[..., c.Change], *, amounts: int = 0) -> Callab
 
 
 def _with_arms(sort: Token) -> Filter:
-    word = nouns.key(sort).removesuffix("s")
+    word = key(sort).removesuffix("s")
     return Trait("action" if word in _ACTION_TYPES else "type", word)
 
 
@@ -94,21 +95,16 @@ def _not_countered(who: Group) -> c.Change:
 
 
 def _not_attacked(who: Group, *arms: Token) -> c.Change:
-    by = tuple(nouns.key(sort).removesuffix("s") for sort in arms)
+    by = tuple(key(sort).removesuffix("s") for sort in arms)
     return c.Cannot(who, "be_attacked", by=by)
 
 
 def _adjust(stat: str, sign: int = 1) -> Callable[..., c.Change]:
-    return lambda who, amount, *per: c.Adjust(who, stat, _times(sign * plain_number(amount), per))
-
-
-def _times(amount: int, per: tuple[Group, ...]) -> Amount:
-    """So much, or so much for each one of a group."""
-    return Times(amount, Count(per[0])) if per else amount
+    return lambda who, amount, *per: c.Adjust(who, stat, times(sign * plain_number(amount), per))
 
 
 def _signed(who: Group, amount: Token, stat: Token, *per: Group) -> c.Change:
-    return c.Adjust(who, STATS[nouns.key(stat)], _times(int(amount), per))
+    return c.Adjust(who, STATS[key(stat)], times(int(amount), per))
 
 
 def _unit_against(who: Group, amount: Token, kinds: Filter) -> c.Change:
@@ -121,7 +117,7 @@ def _no_triangle(*parts: object) -> c.Change:
     none = c.Becomes(who, "triangle_taken", 0)
     if not arms:
         return none
-    return c.While(Matches(Known("strike"), nouns.wheres(tuple(arms))), (none,))
+    return c.While(Matches(Known("strike"), wheres(tuple(arms))), (none,))
 
 
 def _immune(who: Group, statuses: tuple[str, ...]) -> tuple[c.Change, ...]:
@@ -129,7 +125,7 @@ def _immune(who: Group, statuses: tuple[str, ...]) -> tuple[c.Change, ...]:
 
 
 def _cannot(who: Group, *found: Token) -> tuple[c.Change, ...]:
-    return tuple(c.Cannot(who, FORBIDDEN.get(nouns.key(what), nouns.key(what))) for what in found)
+    return tuple(c.Cannot(who, FORBIDDEN.get(key(what), key(what))) for what in found)
 
 
 def _diagonally(who: Group, number: Token | None = None) -> c.Change:
@@ -158,19 +154,19 @@ def _placement(*conditions: Condition) -> c.Change:
 
 _NUMBERS: Readings = {
     "its": lambda: nouns.TARGET,
-    "of_fighter": lambda role: Known(nouns.ROLES[nouns.key(role)]),
+    "of_fighter": lambda role: Known(nouns.ROLES[key(role)]),
     "of_bearer": lambda: nouns.BEARER,
-    "number_of": lambda who, stat: (who, STATS[nouns.key(stat)]),
-    "number_of_group": lambda stat, who: (who, STATS[nouns.key(stat)]),
+    "number_of": lambda who, stat: (who, STATS[key(stat)]),
+    "number_of_group": lambda stat, who: (who, STATS[key(stat)]),
     "damage_to": lambda who: (who, "damage_taken"),
     "damage_of": lambda who: (who, "damage"),
     "of_this": This,
-    "of_own": lambda *parts: Units("own", nouns.wheres(parts)),
+    "of_own": lambda *parts: Units("own", wheres(parts)),
     "higher": lambda number, amount, *per: c.Adjust(
-        number[0], number[1], _times(plain_number(amount), per)
+        number[0], number[1], times(plain_number(amount), per)
     ),
     "lower": lambda number, amount, *per: c.Adjust(
-        number[0], number[1], _times(-plain_number(amount), per)
+        number[0], number[1], times(-plain_number(amount), per)
     ),
     "higher_by": lambda amount, number: c.Adjust(number[0], number[1], plain_number(amount)),
     "lower_by": lambda amount, number: c.Adjust(number[0], number[1], -plain_number(amount)),
@@ -207,28 +203,26 @@ _NUMBERS: Readings = {
     "damage_more_against": _damage_against,
     "damage_up_against": lambda kinds, amount: _damage_against(amount, kinds),
     "doubled_against": _doubled_against,
-    "of_arms": lambda *types: nouns.either_of(
-        tuple(Trait("type", nouns.key(token)) for token in types)
-    ),
+    "of_arms": lambda *types: nouns.either_of(tuple(Trait("type", key(token)) for token in types)),
     "no_triangle": _no_triangle,
 }
 _PERMISSIONS: Readings = {
-    "gains_feature": lambda who, feature: c.Gains(who, (Trait("features", nouns.key(feature)),)),
+    "gains_feature": lambda who, feature: c.Gains(who, (Trait("features", key(feature)),)),
     "moves_diagonally": _diagonally,
     "moves_diagonally_by": _diagonally,
     "immune": _immune,
     "immune_to_sleep": lambda who: _immune(who, ("sleep",)),
-    "immune_to": lambda who, status: _immune(who, (nouns.AFFLICTIONS[nouns.key(status)],)),
-    "statuses": lambda *found: tuple(map(nouns.key, found)),
+    "immune_to": lambda who, status: _immune(who, (nouns.AFFLICTIONS[key(status)],)),
+    "statuses": lambda *found: tuple(map(key, found)),
     "cannot": _cannot,
     "no_surprises": lambda: c.Forbidden("enemy", "surprise"),
     "sorties": lambda count: RaisesLimit("sortie", plain_number(count)),
     "sorties_another": lambda: RaisesLimit("sortie", 1),
 }
 _LANDS: Readings = {
-    "kinds": lambda *parts: nouns.either_of(nouns.wheres(parts)),
-    "kind_of_movement": lambda movement: Trait("movement", nouns.key(movement)),
-    "kind_of_feature": lambda feature: Trait("features", nouns.key(feature)),
+    "kinds": lambda *parts: nouns.either_of(wheres(parts)),
+    "kind_of_movement": lambda movement: Trait("movement", key(movement)),
+    "kind_of_feature": lambda feature: Trait("features", key(feature)),
     "barred": lambda kinds: c.Cannot(Units("any", (kinds,)), "enter"),
     "only_for": lambda kinds: c.Cannot(Units("any", (Not(kinds),)), "enter"),
     "entry_cost": _entry_cost,

@@ -15,17 +15,7 @@ from rules.fetcg.text.nodes import (
     Related,
     SurprisePlayed,
 )
-from rules.fetcg.text.noun_parser import (
-    AFFLICTIONS,
-    BEARER,
-    CARD,
-    HERE,
-    OTHER,
-    TARGET,
-    key,
-    quoted,
-    wheres,
-)
+from rules.fetcg.text.noun_parser import AFFLICTIONS, BEARER, CARD, HERE, TARGET
 from rules.text.amounts import Count, Stat
 from rules.text.attrition import AttackDamages, Damaged, Enters, Gain
 from rules.text.conditions import (
@@ -38,19 +28,19 @@ from rules.text.conditions import (
     TurnOf,
     Unless,
 )
-from rules.text.effects import Effect, Put
-from rules.text.english import plain_number
+from rules.text.effects import Put
 from rules.text.filters import Filter, Is, Named, Trait
 from rules.text.grammar import Readings, constants
-from rules.text.groups import Cards, Chosen, Group, Known, This, Units
+from rules.text.groups import Cards, Group, Known, This, Units
+from rules.text.house.nouns import OTHER, key, quoted, wheres
+from rules.text.house.sentences import Cost, of_both, pay_cards
+from rules.text.house.words import plain_number
 from rules.text.triggers import (
     AttackDeclared,
     AttackDestroys,
     Destroyed,
     Moved,
     PhaseStarts,
-    TurnEnds,
-    TurnStarts,
 )
 
 ANYBODY = Units("any")
@@ -85,10 +75,6 @@ class Criterion:
     requires: tuple[Condition, ...] = ()
 
 
-class Cost(tuple[Effect, ...]):
-    """What an ability costs."""
-
-
 def step_of(step: Token) -> str:
     """ "Support Step" as the table names it."""
     return key(step).removesuffix("_step")
@@ -103,21 +89,10 @@ def _equipped(sort: Token) -> Filter:
     return Trait("action" if word in _ACTION_TYPES else "type", word)
 
 
-def _pay_cards(count: Token, *kinds: Token) -> Effect:
-    where = tuple(Trait("kind", key(kind)) for kind in kinds)
-    return Put(
-        Chosen(Cards("own", "hand", where), plain_number(count), plain_number(count), name="paid"),
-        "discard",
-    )
-
-
 _COSTS: Readings = {
-    "cost": lambda *parts: Cost(parts),
     "pay_chips": lambda amount: MoveChips(plain_number(amount), "unused", "used"),
-    "pay_energy": lambda amount: Gain(This(), "energy", -plain_number(amount)),
     "pay_this": lambda: Put(CARD, "discard"),
-    "pay_cards": _pay_cards,
-    "pay_cards_of_kind": _pay_cards,
+    "pay_cards_of_kind": pay_cards,
     "toll": lambda amount: Cost((Gain(TARGET, "energy", -plain_number(amount)),)),
 }
 _BATTLE_ROLES: Readings = {
@@ -146,10 +121,6 @@ _EVENTS: Readings = {
     "own_step_begins": lambda step: PhaseStarts("own", step_of(step)),
     **constants(
         {
-            "turn_ends": TurnEnds("own"),
-            "turn_begins": TurnStarts("own"),
-            "any_turn_ends": TurnEnds("any"),
-            "any_turn_begins": TurnStarts("any"),
             "enters_enemy_home": Moved(This(), to="enemy_home"),
             "own_surprise": SurprisePlayed("own"),
             "enemy_surprise": SurprisePlayed("enemy"),
@@ -175,22 +146,18 @@ def _one_is(number: Token, *parts: object) -> Condition:
 
 
 _CONDITIONS: Readings = {
-    "conditions": lambda *found: found,
-    "own_has": lambda count: count.condition("own"),
-    "enemy_has": lambda count: count.condition("enemy"),
     "own_chips": lambda number: Compare(
         Stat("unused", Cards("own", "player")), ">=", plain_number(number)
     ),
     **constants(
         {
+            "chips_of_both": of_both(lambda side: Stat("unused", Cards(side, "player"))),
             "own_turn": TurnOf("own"),
             "enemy_turn": TurnOf("enemy"),
             "alone": Unless(Exists(Units("own", (OTHER,)))),
             "enemy_defeated": Happened(Destroyed(Units("enemy"), ("attack",)), "game"),
         }
     ),
-    "more_own": lambda noun: noun.condition(">"),
-    "fewer_own": lambda noun: noun.condition("<"),
     "unit_afflicted": lambda who, status: Matches(who, (Is(AFFLICTIONS[key(status)]),)),
     "unit_is": lambda who, filter_: Matches(who, (filter_,)),
     "one_is": _one_is,

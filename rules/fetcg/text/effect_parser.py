@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from lark import Token
 
 from rules.fetcg.text.nodes import Cure, Inflict, MoveChips
-from rules.fetcg.text.noun_parser import AFFLICTIONS, CARD, key
-from rules.text.amounts import Amount, Count, Stat, Times
+from rules.fetcg.text.noun_parser import AFFLICTIONS, CARD
+from rules.text.amounts import Amount, Count, Stat
 from rules.text.attrition import Cancel, Gain
 from rules.text.effects import (
     Choose,
@@ -24,33 +23,26 @@ from rules.text.effects import (
     Untap,
     WinGame,
 )
-from rules.text.english import plain_number, together
 from rules.text.filters import Filter
 from rules.text.grammar import Readings, Unclear, constants
-from rules.text.groups import Cards, Chosen, Group, Known, Top
+from rules.text.groups import Cards, Chosen, Known, Top
+from rules.text.house.cards import times
+from rules.text.house.nouns import Range, group_first, key
+from rules.text.house.words import plain_number, together
 
 CardsWanted = tuple[int, tuple[Filter, ...]]
 Effects = tuple[Effect, ...]
 
 
-def _move_chips(*, up_to: bool) -> Callable[..., Effects]:
-    return lambda amount, origin, to: (
-        MoveChips(plain_number(amount), key(origin), key(to), up_to=up_to),
-    )
+def _move_chips(number: Range, origin: str, to: str, side: str = "own") -> Effects:
+    least, most = number
+    assert most is not None
+    return (MoveChips(most, key(origin), key(to), side, up_to=least != most),)
 
 
-def _drain(amount: Token) -> Effects:
-    return (MoveChips(plain_number(amount), "unused", "used", side="enemy", up_to=True),)
-
-
-def _discard(side: str, least: object, most: object, by: str = "own") -> Effects:
-    fewest, greatest = plain_number(least), None if most is None else plain_number(most)
-    chosen = Chosen(Cards(side, "hand"), fewest, greatest, by=by, name="discarded")
+def _discard(side: str, number: Range, by: str = "own") -> Effects:
+    chosen = Chosen(Cards(side, "hand"), *number, by=by, name="discarded")
     return (Put(chosen, "discard"),)
-
-
-def _times(amount: int, per: tuple[Group, ...]) -> Amount:
-    return Times(amount, Count(per[0])) if per else amount
 
 
 def _way(direction: Token) -> str:
@@ -84,10 +76,6 @@ def _chips_of(side: str, pile: str) -> Amount:
     return Stat(pile, Cards(side, "player"))
 
 
-def _restore_chips(amount: Amount, *, up_to: bool = False) -> Effects:
-    return (MoveChips(amount, "used", "unused", up_to=up_to),)
-
-
 def _counter(count: Token | None = None) -> Effects:
     if count is not None and plain_number(count) != 1:
         raise Unclear(f"{count} Surprise cards")
@@ -96,42 +84,32 @@ def _counter(count: Token | None = None) -> Effects:
 
 EFFECTS: Readings = {
     "effects": together,
-    "move_chips": _move_chips(up_to=False),
-    "move_chips_up_to": _move_chips(up_to=True),
-    "charge": lambda amount, who: (Gain(who, "energy", plain_number(amount)),),
-    "drain": _drain,
+    "move_chips": _move_chips,
+    "drain": lambda amount: _move_chips((0, plain_number(amount)), "unused", "used", "enemy"),
     "drain_all": lambda: (
         MoveChips(_chips_of("enemy", "unused"), "unused", "used", side="enemy", up_to=True),
     ),
-    "restore_chips": lambda amount: _restore_chips(plain_number(amount)),
-    "restore_chips_up_to": lambda amount: _restore_chips(plain_number(amount), up_to=True),
-    "restore_all_chips": lambda: _restore_chips(_chips_of("own", "used"), up_to=True),
-    "step_home": lambda who: (Move(who, "home"),),
-    "regain": lambda who, amount, *per: (Gain(who, "energy", _times(plain_number(amount), per)),),
-    "restore": lambda amount, who: (Gain(who, "energy", plain_number(amount)),),
-    "lose": lambda who, amount: (Gain(who, "energy", -plain_number(amount)),),
-    "take": lambda amount, who: (Gain(who, "energy", -plain_number(amount)),),
-    "draw": lambda count, *per: (Draw(_times(plain_number(count), per)),),
-    "look_at_top": lambda count: (Look(Top("own", plain_number(count)), "seen"),),
-    "enemy_draws": lambda count: (Draw(plain_number(count), "enemy"),),
-    "all_draw": lambda count: (Draw(plain_number(count)), Draw(plain_number(count), "enemy")),
-    "discard": lambda count: _discard("own", count, count),
-    "discard_between": lambda least, most: _discard("own", least, most),
-    "discard_up_to": lambda most: _discard("own", 0, most),
-    "discard_any": lambda: _discard("own", 0, None),
-    "enemy_discards": lambda count: _discard("enemy", count, count, by="enemy"),
-    "enemy_discards_at_random": lambda count: _discard("enemy", count, count, by="chance"),
-    "all_discard": lambda count: (
-        *_discard("own", count, count),
-        *_discard("enemy", count, count, by="enemy"),
+    "restore_chips": lambda number: _move_chips(number, "used", "unused"),
+    "restore_all_chips": lambda: (
+        MoveChips(_chips_of("own", "used"), "used", "unused", up_to=True),
     ),
-    "cure": lambda who: (Cure(who),),
-    "cure_one": lambda who, status: (Cure(who, key(status)),),
-    "cure_status": lambda status, who: (Cure(who, key(status)),),
-    "inflict": lambda who, status: (Inflict(who, key(status)),),
-    "give_status": lambda status, who: (Inflict(who, key(status)),),
-    "afflict": lambda who, status: (Inflict(who, AFFLICTIONS[key(status)]),),
-    "afflicting": lambda status, who: (Inflict(who, AFFLICTIONS[key(status)]),),
+    "step_home": lambda who: (Move(who, "home"),),
+    "regain": lambda who, amount, *per: (Gain(who, "energy", times(plain_number(amount), per)),),
+    "look_at_top": lambda count: (Look(Top("own", plain_number(count)), "seen"),),
+    "all_draw": lambda count: (Draw(plain_number(count)), Draw(plain_number(count), "enemy")),
+    "discard": lambda number: _discard("own", number),
+    "discard_between": lambda least, most: _discard(
+        "own", (plain_number(least), plain_number(most))
+    ),
+    "discard_any": lambda: _discard("own", (0, None)),
+    "enemy_discards": lambda count: _discard("enemy", (count, count), by="enemy"),
+    "enemy_discards_at_random": lambda count: _discard("enemy", (count, count), by="chance"),
+    "all_discard": lambda count: (
+        *_discard("own", (count, count)),
+        *_discard("enemy", (count, count), by="enemy"),
+    ),
+    "cure": group_first(lambda who, *status: (Cure(who, *map(key, status)),)),
+    "inflict": group_first(lambda who, status: (Inflict(who, AFFLICTIONS[key(status)]),)),
     "sleeps": lambda who: (Inflict(who, "sleep"),),
     "step": lambda who, direction: (Move(who, _way(direction)),),
     "step_aside": lambda who: (Move(who, "adjacent"),),
@@ -149,11 +127,9 @@ EFFECTS: Readings = {
         {
             "draw_as_many": (Draw(Count(Known("discarded"))),),
             "enemy_discards_it": (Put(Known("picked"), "discard"),),
-            "shuffle": (Shuffle(),),
             "remove_lands": (Put(Cards("any", "land"), "discard"),),
             "discard_hand": (Put(Cards("own", "hand"), "discard"),),
             "remove_this": (Put(CARD, "discard"),),
-            "look_at_hand": (Look(Cards("enemy", "hand"), "seen"),),
             "win": (WinGame(),),
         }
     ),

@@ -9,7 +9,7 @@ from lark import Token
 
 from rules.fetcg.text.binding import bound, chosen_first
 from rules.fetcg.text.change_parser import COUNTERBLOW
-from rules.fetcg.text.clause_parser import BattleRole, Cost, Criterion, step_of
+from rules.fetcg.text.clause_parser import BattleRole, Criterion, step_of
 from rules.fetcg.text.effect_parser import Effects
 from rules.fetcg.text.nodes import Halved, Inflict
 from rules.fetcg.text.noun_parser import (
@@ -20,10 +20,7 @@ from rules.fetcg.text.noun_parser import (
     FIGHTING,
     HERE,
     TARGET,
-    Amount,
     Counting,
-    key,
-    wheres,
 )
 from rules.text.abilities import Ability
 from rules.text.attrition import Allowed, AttackDamages, Gain
@@ -39,10 +36,12 @@ from rules.text.changes import (
 )
 from rules.text.conditions import All, Condition, TurnOf
 from rules.text.effects import Choose, Delayed, Effect, If, Lasting, May, Stack, WinGame
-from rules.text.english import plain_number, together
 from rules.text.filters import Is, OneOf
 from rules.text.grammar import Readings, Unclear, constants, same
 from rules.text.groups import Among, Chosen, Group, Known, This, Units
+from rules.text.house.nouns import Range, key, wheres
+from rules.text.house.sentences import Cost, Paid
+from rules.text.house.words import plain_number, together
 from rules.text.tree import Node, rewrite, walk
 from rules.text.triggers import AttackDeclared, Trigger, TurnEnds
 
@@ -95,14 +94,6 @@ def _of_counterattack(statement: Statement) -> Statement:
     return Statement(changes, "battle")
 
 
-@dataclass(frozen=True)
-class Paid:
-    """What is done for a price."""
-
-    cost: Cost
-    body: tuple[Sentence, ...]
-
-
 Body = tuple[Sentence, ...]
 
 
@@ -145,7 +136,7 @@ def _targeted(side: str) -> Callable[..., Ability]:
 def _choosing(side: str) -> Callable[..., Ability]:
     """ "Choose one of your units. It ..."; of several, all are meant afterwards."""
 
-    def choosing(number: Amount, *parts: object) -> Ability:
+    def choosing(number: Range, *parts: object) -> Ability:
         body = parts[-1]
         assert isinstance(body, tuple)
         least, most = number
@@ -162,7 +153,7 @@ def _choosing(side: str) -> Callable[..., Ability]:
 def _choosing_and(side: str) -> Callable[..., Ability]:
     """ "Choose one of your units and move it"; the effects are said of the one that is chosen."""
 
-    def choosing(number: Amount, *parts: object) -> Ability:
+    def choosing(number: Range, *parts: object) -> Ability:
         *where, effects = parts
         if TARGET not in walk(effects):  # type: ignore[arg-type]
             raise Unclear("what the choice is for")
@@ -364,9 +355,7 @@ def _effects_if(conditions: tuple[Condition, ...], effects: Effects) -> Effects:
 _SENTENCES: Readings = {
     **constants(
         {
-            "for_attack": "attack",
             "for_battle": "battle",
-            "for_turn": "turn",
             "for_step": "step",
             "for_enemy_turn": "enemy_next_turn",
             "in_enemy_turn": "in_enemy_next_turn",
@@ -376,8 +365,6 @@ _SENTENCES: Readings = {
     "option": lambda effects: (May(effects),),
     "option_then": lambda effects, then: (May(effects, then),),
     "effects_if": _effects_if,
-    "paid": lambda payment, body: Paid(Cost((payment,)), body),
-    "body": lambda *sentences: sentences,
 }
 LINES: Readings = {
     **_SENTENCES,

@@ -9,11 +9,20 @@ from lark import Token
 
 from rules.fetcg.text.nodes import AtDistance, Related
 from rules.text import filters as f
-from rules.text.amounts import Count, Stat
+from rules.text.amounts import Count
 from rules.text.conditions import Compare, Condition, Exists, Unless
-from rules.text.english import COUNTS, plain_number
 from rules.text.grammar import Readings, Unclear, constants, same
-from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
+from rules.text.groups import Among, Chosen, Group, Known, This, Units
+from rules.text.house.nouns import (
+    OTHER,
+    Range,
+    key,
+    quoted,
+    stat_limit,
+    unit_readings,
+    wheres,
+)
+from rules.text.house.words import plain_number
 
 BEARER = Known("bearer")
 CARD = Known("card")
@@ -23,26 +32,6 @@ ROLES = {"attacking": "attacker", "defending": "defender", "striking": "striker"
 FIGHTERS = tuple(ROLES.values())
 FIGHTING = ("attacking", "defending", "striking", "struck")
 HOME, ENEMY_HOME = 1, 4
-
-
-def key(token: Token) -> str:
-    """ "Land Destruction" as data knows it."""
-    return str(token).lower().replace(" ", "_")
-
-
-def quoted(token: Token) -> str:
-    return str(token)[1:-1]
-
-
-def wheres(parts: tuple[object, ...]) -> tuple[f.Filter, ...]:
-    """The filters among the parts of a phrase, in reading order."""
-    found: list[f.Filter] = []
-    for part in parts:
-        if isinstance(part, tuple):
-            found.extend(wheres(part))
-        elif isinstance(part, f.Filter):
-            found.append(part)
-    return tuple(found)
 
 
 def number_in(parts: tuple[object, ...]) -> int:
@@ -58,6 +47,7 @@ AFFLICTIONS = {
     "silenced": "silence",
     "silence": "silence",
     "silences": "silence",
+    "sleep": "sleep",
     "asleep": "sleep",
     "sleeping": "sleep",
 }
@@ -78,16 +68,13 @@ def either_of(found: tuple[f.Filter, ...]) -> f.Filter:
 
 @dataclass(frozen=True)
 class Counting:
-    """So many units, or cards of a place, that a side must have."""
+    """So many units that a side must have."""
 
     where: tuple[f.Filter, ...]
     number: int
-    place: str = ""
     op: str = ">="
 
     def condition(self, side: str) -> Condition:
-        if self.place:
-            return Compare(Count(Cards(side, self.place, self.where)), self.op, self.number)
         units = Units(side, self.where)
         if self.op != ">=":
             return Compare(Count(units), self.op, self.number)
@@ -98,23 +85,16 @@ class Counting:
         return Compare(Count(units), self.op, self.number)
 
 
-Amount = tuple[int, "int | None"]
-
-
 def _target(side: str) -> Callable[..., Group]:
     return lambda *parts: Chosen(Units(side, wheres(parts)), name="target")
 
 
 def _some(side: str) -> Callable[..., Group]:
-    def some(number: Amount, *parts: object) -> Group:
+    def some(number: Range, *parts: object) -> Group:
         least, most = number
         return Chosen(Units(side, wheres(parts)), least, most, name="chosen")
 
     return some
-
-
-def _all(side: str) -> Callable[..., Group]:
-    return lambda *parts: Units(side, wheres(parts))
 
 
 def _the(side: str) -> Callable[..., Group]:
@@ -142,8 +122,8 @@ def _member_of(side: str) -> Callable[..., Group]:
 
 # Whom a staff reaches; only a staff says it.
 IN_RANGE = f.Is("in_range")
-OTHER = f.Not(f.OneOf(This()))
 _GROUPS: Readings = {
+    **unit_readings("own", _some),
     **constants(
         {
             "this_unit": This(),
@@ -159,25 +139,13 @@ _GROUPS: Readings = {
     "target_friend": _target("own"),
     "target_enemy": _target("enemy"),
     "target_any": _target("any"),
-    "some_own": _some("own"),
-    "some_enemy": _some("enemy"),
-    "some_any": _some("any"),
-    "all_own": _all("own"),
-    "all_enemy": _all("enemy"),
-    "all_any": _all("any"),
     "other_own": lambda *parts: Units("own", (OTHER, *wheres(parts))),
     "the_own": _the("own"),
     "the_enemy": _the("enemy"),
-    "member_any": _all("any"),
-    "member_own": _all("own"),
-    "member_enemy": _all("enemy"),
     "member_of_own": _member_of("own"),
     "member_of_enemy": _member_of("enemy"),
-    "one_of_own": _member_of("own"),
     "member_named": lambda name: Units("any", (f.Named((quoted(name),)),)),
     "same_group": same,
-    "same_filter": same,
-    "everybody": lambda *parts: Units("any", wheres(parts)),
 }
 _ADJECTIVES: Readings = {
     "is_role": lambda role: f.Is(key(role)),
@@ -187,20 +155,20 @@ _ADJECTIVES: Readings = {
     "is_gender": lambda gender: f.Trait("gender", key(gender)),
     "is_standing": lambda standing: f.Trait("standing", key(standing)),
     "is_afflicted": lambda status: f.Is(AFFLICTIONS[key(status)]),
-    **constants({"is_other": OTHER, "is_adjacent": AtDistance(This())}),
+    "is_adjacent": lambda: AtDistance(This()),
 }
 
 
-def _exactly(number: Token, stat: Token) -> f.Filter:
-    if key(stat) != "energy":
-        raise Unclear(f"{stat} {number}")
-    return f.Number("energy", "=", plain_number(number))
+def _exactly(*parts: Token) -> f.Filter:
+    found = stat_limit("=", *parts)
+    if found.stat != "energy":
+        raise Unclear(" ".join(parts))
+    return found
 
 
 # What follows the noun.
 _POSTS: Readings = {
     "qualities": lambda *parts: wheres(parts),
-    "is_named": lambda *names: f.Named(tuple(map(quoted, names))),
     "of_level": lambda level: f.Number("level", "=", plain_number(level)),
     "beside": AtDistance,
     "within": lambda number, group: AtDistance(group, 1, plain_number(number)),
@@ -221,32 +189,11 @@ _POSTS: Readings = {
     "in_mode": mode_of,
     "on_land": lambda name: f.Trait("land", str(name)),
     "has_skill": lambda name: f.HasSkill(name=str(name)),
-    "exactly_so_much": lambda stat, number: _exactly(number, stat),
-    "exactly_so_many": lambda number, stat: _exactly(number, stat),
-    "at_least": lambda stat, least: f.Number(key(stat), ">=", plain_number(least)),
-    "at_least_so_many": lambda least, stat: f.Number(key(stat), ">=", plain_number(least)),
-    "at_most": lambda stat, most: f.Number(key(stat), "<=", plain_number(most)),
-    "at_most_so_many": lambda most, stat: f.Number(key(stat), "<=", plain_number(most)),
+    "is_exactly": _exactly,
     "has_feature": lambda feature: f.Trait("features", key(feature)),
     "has_status": lambda status: f.Is(key(status)),
     "shares": lambda what: f.Shares(key(what), This()),
 }
-
-
-@dataclass(frozen=True)
-class Compared:
-    """What two sides have of something, to be compared: units, cards in hand, chips."""
-
-    where: tuple[f.Filter, ...] = ()
-    place: str = ""
-
-    def of(self, side: str) -> Count | Stat:
-        if self.place == "player":
-            return Stat("unused", Cards(side, "player"))
-        return Count(Cards(side, self.place) if self.place else Units(side, self.where))
-
-    def condition(self, op: str) -> Condition:
-        return Compare(self.of("own"), op, self.of("enemy"))
 
 
 _NUMBERS: Readings = {
@@ -257,11 +204,5 @@ _NUMBERS: Readings = {
     "few": lambda *parts: Counting(wheres(parts), number_in(parts), op="<="),
     "one": lambda *parts: Counting(wheres(parts), 1),
     "none": lambda *parts: Counting(wheres(parts), 0),
-    "cards_in_hand": lambda number: Counting((), plain_number(number), "hand"),
-    "few_cards_in_hand": lambda number: Counting((), plain_number(number), "hand", "<="),
-    "no_cards_in_hand": lambda: Counting((), 0, "hand", "<="),
-    "noun_units": lambda *parts: Compared(wheres(parts)),
-    "noun_hand": lambda: Compared(place="hand"),
-    "noun_chips": lambda: Compared(place="player"),
 }
-NOUNS: Readings = {**COUNTS, **_GROUPS, **_ADJECTIVES, **_POSTS, **_NUMBERS}
+NOUNS: Readings = {**_GROUPS, **_ADJECTIVES, **_POSTS, **_NUMBERS}

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lark import Token
 
-from rules.flamethrowers.text.nouns import key
 from rules.text.amounts import Count, Stat, Times
 from rules.text.conditions import Compare, Condition, Exists, Matches, Unless
-from rules.text.english import plain_number
-from rules.text.filters import At, Filter, Is, Not, OneOf
+from rules.text.filters import At, Filter, Is, OneOf
 from rules.text.grammar import Readings, constants
 from rules.text.groups import Among, Cards, Known, This, Units
+from rules.text.house.nouns import OTHER, key
+from rules.text.house.words import plain_number
 
 YOURS: tuple[Filter, ...] = (OneOf(Units("side")),)
 
@@ -21,16 +19,8 @@ def _units(*where: Filter) -> Count:
     return Count(Units("own", where))
 
 
-def _against(op: str) -> Callable[..., Condition]:
-    return lambda *where: Compare(_units(*where), op, Count(Units("enemy", where)))
-
-
 def _squads_at_least(number: Token, *where: Filter) -> Condition:
     return Compare(_units(*where), ">=", plain_number(number))
-
-
-def _hand(op: str) -> Callable[[Token], Condition]:
-    return lambda number: Compare(Count(Cards("own", "hand")), op, plain_number(number))
 
 
 def _ship_at_most(number: Token) -> Condition:
@@ -38,7 +28,6 @@ def _ship_at_most(number: Token) -> Condition:
 
 
 CONDITIONS: Readings = {
-    "conditions": lambda *found: found,
     "attack_is": lambda kind: Matches(Known("attack"), (Is(key(kind)),)),
     **constants(
         {
@@ -55,19 +44,15 @@ CONDITIONS: Readings = {
                 Stat("start", Cards("own", "ship")),
             ),
             "damages_yours": Exists(Among(Known("attacked"), YOURS)),
+            "fewer_squads": Compare(Count(Units("own")), "<", Count(Units("enemy"))),
             "squad_empty": Unless(Exists(Units("own"))),
             "is_transformed": Matches(This(), (Is("transformed"),)),
             "ship_destroyed": Compare(Stat("health", Cards("own", "ship")), "<=", 0),
-            "fewer_cards": Compare(Count(Cards("own", "hand")), "<", Count(Cards("enemy", "hand"))),
         }
     ),
-    "has_another": lambda *where: Exists(Units("own", (Not(OneOf(This())), *where))),
+    "has_another": lambda *where: Exists(Units("own", (OTHER, *where))),
     "has_squad": lambda *where: Exists(Units("own", where)),
     "squads_at_least": _squads_at_least,
-    "fewer_squads": _against("<"),
-    "more_squads": _against(">"),
-    "hand_at_most": _hand("<="),
-    "hand_at_least": _hand(">="),
     "ship_at_most": _ship_at_most,
     "health_low": lambda number: Compare(Stat("health", This()), "<=", plain_number(number)),
 }

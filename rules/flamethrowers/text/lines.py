@@ -9,22 +9,23 @@ from lark import Token
 
 from rules.flamethrowers.text.conditions import CONDITIONS, YOURS
 from rules.flamethrowers.text.nodes import Answers, Reverts
-from rules.flamethrowers.text.nouns import CHOSEN, IT, key
-from rules.flamethrowers.text.sentences import Cost, Sentence, Statement
+from rules.flamethrowers.text.nouns import CHOSEN, IT
+from rules.flamethrowers.text.sentences import Sentence, Statement
 from rules.text import triggers as t
 from rules.text.abilities import Ability
 from rules.text.attrition import Allowed, AttackDamages, Cancel, Damaged, Enters
 from rules.text.changes import Adjust, Cannot, Change
 from rules.text.conditions import Condition, Exists, Matches
 from rules.text.effects import Effect, Lasting
-from rules.text.english import plain_number
-from rules.text.filters import At, Filter, Is, Not, OneOf
+from rules.text.filters import At, Filter, Is, OneOf
 from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Units
+from rules.text.house.nouns import OTHER, key
+from rules.text.house.sentences import Cost
+from rules.text.house.words import plain_number
 from rules.text.tree import Node, rewrite, walk
 
 Body = tuple[Sentence, ...]
-OTHER = Not(OneOf(This()))
 ANYTHING = Together((Units("any"), Cards("any", "ship")))
 KINDS = {
     "Passive": "continuous",
@@ -54,6 +55,7 @@ TRIGGERS: dict[str, t.Trigger] = {
     "Each turn starts": t.TurnStarts("any"),
     "Each turn ends": t.TurnEnds("any"),
 }
+_MOMENTS = {trigger: moment for moment, trigger in TRIGGERS.items()}
 EVENTS = {
     "an attack": "attack_declared",
     "damage": "damage_dealt",
@@ -205,10 +207,12 @@ def _at_moment(moment: Token, *parts: object) -> Ability:
 def _waiting(
     name: str, trigger: t.Trigger, cost: Cost, conditions: tuple[Condition, ...], body: Body
 ) -> Ability:
+    if isinstance(trigger, t.AttackDeclared):
+        body = _for_attack(body)
     ability = Ability(
         name,
         "trigger",
-        _parts(_for_attack(trigger, body), static=False),
+        _parts(body, static=False),
         requires=conditions,
         trigger=trigger,
         cost=tuple(cost),
@@ -217,10 +221,8 @@ def _waiting(
     return _bound(ability)
 
 
-def _for_attack(trigger: t.Trigger, body: Body) -> Body:
-    """What is said of the numbers of an attack, when it is declared, is said of this attack."""
-    if not isinstance(trigger, t.AttackDeclared):
-        return body
+def _for_attack(body: Body) -> Body:
+    """Return the body with changes to an attack's numbers limited to the attack just declared."""
     return tuple(
         replace(sentence, until="attack")
         if isinstance(sentence, Statement) and not sentence.until and _is_number(sentence.change)
@@ -233,10 +235,8 @@ def _is_number(change: Change) -> bool:
     return getattr(change, "stat", "") in ("damage", "light_damage", "heavy_damage", "guard")
 
 
-def _triggered(event: str | t.Trigger, body: Body) -> Ability:
-    if isinstance(event, str):
-        return _waiting(event, TRIGGERS[event], Cost(), (), body)
-    return _waiting("", event, Cost(), (), body)
+def _triggered(event: t.Trigger, body: Body) -> Ability:
+    return _waiting(_MOMENTS.get(event, ""), event, Cost(), (), body)
 
 
 def _deals_more_to(amount: Token, quarry: Filter) -> Ability:
@@ -290,13 +290,7 @@ def _answering(
 def _answered(moment: tuple[str, tuple[Condition, ...]], body: Body) -> Ability:
     """ "When an opponent attacks, ...": what is said of numbers holds for the attack."""
     event, conditions = moment
-    body = tuple(
-        replace(sentence, until="attack")
-        if isinstance(sentence, Statement) and not sentence.until and _is_number(sentence.change)
-        else sentence
-        for sentence in body
-    )
-    return _answering("React to ", (), [event], Cost(), conditions, body)
+    return _answering("React to ", (), [event], Cost(), conditions, _for_attack(body))
 
 
 def _plain(body: Body, conditions: tuple[Condition, ...] = ()) -> Ability:
@@ -326,21 +320,17 @@ LINES: Readings = {
     **CONDITIONS,
     **constants(
         {
-            "enters": "Enter",
-            "defeated": "Defeated",
-            "knocks_out": "Knockout",
-            "hits": "Hit",
-            "attacks": "Attack",
-            "damaged": "Damaged",
-            "reverted": "Reverted",
-            "own_turn_starts": "Your turn starts",
-            "own_turn_ends": "Your turn ends",
-            "attacked": "Attacked",
-            "enemy_turn_starts": "Opponent's turn starts",
-            "enemy_turn_ends": "Opponent's turn ends",
-            "each_turn_starts": "Each turn starts",
-            "each_turn_ends": "Each turn ends",
-            "enters_by_exchange": "Enter by exchange",
+            "enters": Enters(This()),
+            "enters_by_exchange": Enters(This(), "exchange"),
+            "defeated": t.Destroyed(This()),
+            "knocks_out": t.AttackDestroys(This(), Units("any")),
+            "hits": AttackDamages(This()),
+            "attacks": t.AttackDeclared(This(), ANYTHING),
+            "attacked": t.AttackDeclared(ANYTHING, This()),
+            "damaged": Damaged(This()),
+            "reverted": Reverts(This()),
+            "enemy_turn_starts": t.TurnStarts("enemy"),
+            "enemy_turn_ends": t.TurnEnds("enemy"),
             "on_attack": ("an attack", ()),
             "on_own_attacked": (
                 "an attack",

@@ -9,30 +9,21 @@ from lark import Token
 
 from rules.flamethrowers.cards import ENERGY_TYPES
 from rules.flamethrowers.text import nodes
-from rules.text.english import COUNTS, plain_number
-from rules.text.filters import Filter, Is, Named, Not, Number, OneOf, Trait
-from rules.text.grammar import Readings, Unclear, constants
+from rules.text.filters import Filter, Is, Not, Number, OneOf, Trait
+from rules.text.grammar import Readings, Unclear, constants, same
 from rules.text.groups import Cards, Chosen, Group, Known, This, Units
+from rules.text.house.nouns import Range, all_of, key, quoted, unit_readings
+from rules.text.house.words import plain_number
 
 IT = Known("pronoun")
 CHOSEN = "chosen"
 TYPES = {label: key for key, label in ENERGY_TYPES}
-Amount = tuple[int, "int | None"]
 # So many cards of a place, and what is asked of them.
 Wanted = tuple[int, tuple[Filter, ...]]
 
 
-def key(token: Token) -> str:
-    """ "TAG TEAM" as the vocabulary has it."""
-    return str(token).lower().replace(" ", "_")
-
-
-def quoted(token: Token) -> str:
-    return str(token)[1:-1]
-
-
 def _some(side: str) -> Callable[..., Group]:
-    def some(number: Amount, *where: Filter) -> Group:
+    def some(number: Range, *where: Filter) -> Group:
         """ "Up to" so many, of which there is one at least."""
         least, most = number
         where = _among_them(side, where)
@@ -58,10 +49,6 @@ def _the(side: str) -> Callable[..., Group]:
         return _some(side)((1, 1), *where)
 
     return the
-
-
-def _all(side: str) -> Callable[..., Group]:
-    return lambda *where: Units(side, where)
 
 
 def _of_turn(group: Group) -> Group:
@@ -96,7 +83,7 @@ def _wanted(parts: tuple[object, ...], first: tuple[Filter, ...]) -> Wanted:
 
 
 NOUNS: Readings = {
-    **COUNTS,
+    **unit_readings("side", _some),
     **constants(
         {
             "this_card": This(),
@@ -106,23 +93,16 @@ NOUNS: Readings = {
             "own_ship": Cards("own", "ship"),
             "enemy_ship": Chosen(Cards("enemy", "ship"), 1, 1, name="ship"),
             "all_ships": Cards("any", "ship"),
-            "is_other": Not(OneOf(This())),
             "not_the_target": Not(OneOf(Known("defender"))),
             "all_supports": Cards("enemy", "supports"),
         }
     ),
-    "squads": lambda group: group,
+    "squads": same,
     "of_turn": _of_turn,
-    "some_own": _some("side"),
-    "some_enemy": _some("enemy"),
-    "some_any": _some("any"),
     "the_own": _the("side"),
     "the_enemy": _the("enemy"),
     "the_any": _the("any"),
-    "all_own": _all("side"),
-    "all_enemy": _all("enemy"),
-    "all_any": _all("any"),
-    "all_turn": _all("turn"),
+    "all_turn": all_of("turn"),
     "some_supports": lambda number: Chosen(
         Cards("enemy", "supports"), number[0], number[1], name=CHOSEN
     ),
@@ -132,14 +112,9 @@ NOUNS: Readings = {
     "rank_is": _limit("rank", "="),
     "rank_at_most": _limit("rank", "<="),
     "rank_at_least": _limit("rank", ">="),
-    "health_at_most": _limit("health", "<="),
-    "health_at_least": _limit("health", ">="),
-    "energy_at_most": _limit("energy", "<="),
-    "energy_at_least": _limit("energy", ">="),
     "with_most": lambda stat: nodes.Extreme(key(stat)),
     "with_least": lambda stat: nodes.Extreme(key(stat), least=True),
     "of_period": lambda period: Trait("period", quoted(period)),
-    "is_named": lambda name: Named((quoted(name),)),
     "squad_cards": _squad_cards,
     "cards_of_kind": _cards_of_kind,
     "any_cards": lambda number: (number[1], ()),

@@ -16,9 +16,19 @@ from rules.text.changes import Adjust, Cannot
 from rules.text.conditions import Compare, Exists, Matches, Unless
 from rules.text.effects import Effect
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
-from rules.text.house.render import say_card_deed, shuffles_by_itself
+from rules.text.house.nouns import OTHER
+from rules.text.house.render import (
+    say_all,
+    say_card_deed,
+    say_compared,
+    say_draw,
+    say_named,
+    say_owner,
+    say_some,
+    shuffles_by_itself,
+)
 from rules.text.render.renderer import Renderer, Says
-from rules.text.render.words import limit, plural
+from rules.text.render.words import as_sentences, capital, counted, how_many, limit, plural, up_to
 from rules.text.tree import Node
 from rules.text.triggers import Destroyed
 
@@ -43,7 +53,6 @@ _POINTERS: dict[Group, str] = {
 }
 _OWNERS = {"side": "your ", "own": "your ", "enemy": "opposing ", "any": "", "turn": ""}
 _DRAWING = {"own": "draw", "enemy": "an opponent draws", "any": "each player draws"}
-_OTHER = f.Not(f.OneOf(This()))
 _NOT_TARGET = f.Not(f.OneOf(Known("defender")))
 _OF_TURN = " of the turn player"
 _YOURS = (f.OneOf(Units("side")),)
@@ -58,12 +67,12 @@ def render(ability: Ability, at_work: Node | None = None) -> str:
     head = ", ".join([ability.name, *prices])
     if isinstance(ability.trigger, Destroyed) and isinstance(ability.trigger.who, Units):
         body = _body(renderer, ability)
-        return f"When 1 of your {_noun(ability.trigger.who.where, many=True)} is defeated, {body}."
+        return f"When 1 of your {_noun(ability.trigger.who.where, 2)} is defeated, {body}."
     rest = _body(renderer, ability)
     if ability.requires:
         conditions = " and ".join(renderer.say(condition) for condition in ability.requires)
         rest = f"if {conditions}, {rest}"
-    return f"{head}: {rest[:1].upper()}{rest[1:]}."
+    return f"{head}: {capital(rest)}."
 
 
 def _body(renderer: Renderer, ability: Ability) -> str:
@@ -75,8 +84,7 @@ def _body(renderer: Renderer, ability: Ability) -> str:
         together = parts[: len(parts) - len(left)]
         sentences.append(renderer.mark(said, *together) if len(together) > 1 else said)
         parts = left
-    first, *more = sentences
-    return ". ".join([first, *(one[:1].upper() + one[1:] for one in more)])
+    return as_sentences(sentences)
 
 
 def _clause(renderer: Renderer, parts: Sequence[Node]) -> tuple[str, list[Node]]:
@@ -92,14 +100,10 @@ def _clause(renderer: Renderer, parts: Sequence[Node]) -> tuple[str, list[Node]]
         if many:
             return f"look at the top {top} of your deck", list(rest[3:])
     if isinstance(first, e.Look) and rest and isinstance(rest[0], e.Choose):
-        number = rest[0].chosen.most
-        cards = plural("card", number)
-        return (
-            f"your opponent shows their hand and you discard {number} {cards} from it",
-            list(rest[2:]),
-        )
-    if shuffles_by_itself(first) or isinstance(first, e.Deploy):
-        rest = rest[1:] if rest[:1] == [e.Shuffle()] else rest
+        cards = counted(rest[0].chosen.most, "card")
+        return f"your opponent shows their hand and you discard {cards} from it", list(rest[2:])
+    if rest[:1] == [e.Shuffle()] and shuffles_by_itself(first):
+        rest = rest[1:]
     return renderer.say(first), list(rest)
 
 
@@ -111,15 +115,15 @@ def _capital(state: str) -> str:
     return words.upper() if words in _CAPITALS else words
 
 
-def _noun(where: Sequence[f.Filter], *, many: bool) -> str:
+def _noun(where: Sequence[f.Filter], number: object) -> str:
     before = list(takewhile(_adjective, where))
     words = [_adjective(one) for one in before]
     posts = [_post(one) for one in where[len(before) :]]
-    return " ".join([*words, "SQUAD cards" if many else "SQUAD card", *posts])
+    return " ".join([*words, plural("SQUAD card", number), *posts])
 
 
 def _adjective(filter_: f.Filter) -> str:
-    if filter_ == _OTHER:
+    if filter_ == OTHER:
         return "other"
     if isinstance(filter_, f.Is):
         return _capital(filter_.state)
@@ -151,30 +155,22 @@ def _post(filter_: f.Filter) -> str:
     if isinstance(filter_, f.Trait):
         return f'from the "{filter_.value}"'
     assert isinstance(filter_, f.Named)
-    return f'named "{filter_.names[0]}"'
+    return say_named(filter_)
 
 
 def _say_units(renderer: Renderer, node: Units) -> str:
     of_turn = _OF_TURN if node.side == "turn" else ""
-    return f"all {_OWNERS[node.side]}{_noun(node.where, many=True)}{of_turn}"
+    return f"{say_all(node, _noun, _OWNERS)}{of_turn}"
 
 
 def _say_chosen(renderer: Renderer, node: Chosen) -> str:
     if isinstance(node.among, Cards):
         if node.among.place == "ship":
             return "an opposing ship"
-        return f"{_number(node)} of your opponent's face-down SUPPORT cards"
+        return f"{up_to(node.least, node.most)} of your opponent's face-down SUPPORT cards"
     assert isinstance(node.among, Units)
-    # Who pays has enough to pay with.
-    side, where = node.among.side, node.among.where
-    number, of_turn = _number(node), _OF_TURN if side == "turn" else ""
-    if side == "side":
-        return f"{number} of your {_noun(where, many=True)}"
-    return f"{number} {_OWNERS[side]}{_noun(where, many=node.most != 1)}{of_turn}"
-
-
-def _number(node: Chosen) -> str:
-    return str(node.most) if node.least == node.most else f"up to {node.most}"
+    of_turn = _OF_TURN if node.among.side == "turn" else ""
+    return f"{say_some(node, _noun, _OWNERS)}{of_turn}"
 
 
 def _say_known(renderer: Renderer, node: Known) -> str:
@@ -186,7 +182,7 @@ def _wanted(chosen: Chosen) -> str:
     assert isinstance(chosen.among, Cards)
     where = chosen.among.where
     if where[:1] == (f.Is("squad"),):
-        return f"{chosen.most} {_noun(where[1:], many=chosen.most != 1)}"
+        return f"{chosen.most} {_noun(where[1:], chosen.most)}"
     cards = plural("card", chosen.most)
     if not where:
         return f"{chosen.most} {cards}"
@@ -223,17 +219,8 @@ def _per(amount: Times) -> str:
     counted = amount.amount.of
     assert isinstance(counted, Units)
     if counted.side == "enemy":
-        return f"for each opposing {_noun(counted.where, many=False)}"
-    return f"for each of your {_noun(counted.where, many=True)}"
-
-
-def _say_draw(renderer: Renderer, node: e.Draw) -> str:
-    if said := say_card_deed(node):
-        return said
-    if isinstance(node.amount, Times):
-        cards = plural("card", node.amount.each)
-        return f"draw {node.amount.each} {cards} {_per(node.amount)}"
-    return f"{_DRAWING[node.side]} {node.amount} {plural('card', node.amount)}"
+        return f"for each opposing {_noun(counted.where, 1)}"
+    return f"for each of your {_noun(counted.where, 2)}"
 
 
 def _say_cannot(renderer: Renderer, node: Cannot) -> str:
@@ -291,10 +278,11 @@ def _say_put(renderer: Renderer, node: e.Put) -> str:
         if place == "supports":
             return _destroyed(renderer, node)
         if place == "hand":
+            cards = counted(group.most, "card")
             if group.by == "each":
-                return f"each player discards {group.most} {plural('card', group.most)}"
+                return f"each player discards {cards}"
             chance = " at random" if group.by == "chance" else ""
-            return f"an opponent discards {group.most} {plural('card', group.most)}{chance}"
+            return f"an opponent discards {cards}{chance}"
         if place == "discard":
             return f"return {_wanted(group)} from your discard pile to your hand"
         return f"recover {_wanted(group)}"
@@ -323,8 +311,8 @@ def _price(part: Effect) -> str:
     assert isinstance(part.group, Chosen)
     most = part.group.most
     if part.to == "defeated":
-        return f"give up {most} {plural('SQUAD card', most)}"
-    return f"discard {most} {plural('card', most)}"
+        return f"give up {counted(most, 'SQUAD card')}"
+    return f"discard {counted(most, 'card')}"
 
 
 def _say_exchange(renderer: Renderer, node: n.Exchange) -> str:
@@ -352,9 +340,9 @@ def _say_matches(renderer: Renderer, node: Matches) -> str:
 
 def _say_exists(renderer: Renderer, node: Exists) -> str:
     if isinstance(node.group, Units):
-        if node.group.where[:1] == (_OTHER,):
-            return f"you have another {_noun(node.group.where[1:], many=False)}"
-        return f"you have a {_noun(node.group.where, many=False)}"
+        if node.group.where[:1] == (OTHER,):
+            return f"you have another {_noun(node.group.where[1:], 1)}"
+        return f"you have a {_noun(node.group.where, 1)}"
     assert isinstance(node.group, Among)
     if node.group.where == (f.OneOf(Cards("side", "ship")),):
         return "it is your ship"
@@ -374,12 +362,12 @@ def _say_compare(renderer: Renderer, node: Compare) -> str:
     assert isinstance(left, Count)
     if isinstance(left.of, Cards):
         if isinstance(right, Count):
-            return "you have fewer cards in hand than your opponent"
-        return f"you have {right} or {'fewer' if node.op == '<=' else 'more'} cards in hand"
+            return say_compared(node.op, "cards in hand")
+        return f"{say_owner(left.of.side)} {how_many(node.op, right)} cards in hand"
     assert isinstance(left.of, Units)
-    noun = _noun(left.of.where, many=True)
+    noun = _noun(left.of.where, 2)
     if isinstance(right, Count):
-        return f"you have {'fewer' if node.op == '<' else 'more'} {noun} than your opponent"
+        return say_compared(node.op, noun)
     return f"you have {right} or more {noun}"
 
 
@@ -407,7 +395,7 @@ TABLE: Says = {
     n.Exchange: _say_exchange,
     n.Combine: "form a TAG TEAM",
     e.Redirect: "the attack targets {to} instead",
-    e.Draw: _say_draw,
+    e.Draw: lambda _, node: say_draw(node, _DRAWING, _per),
     n.Refill: lambda renderer, node: (
         f"fully restore the {node.stat.upper()} of {renderer.say(node.group)}"
     ),

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from lark import Token
 
 from rules.flamethrowers.text import nodes
-from rules.flamethrowers.text.nouns import CHOSEN, IT, Wanted, key
+from rules.flamethrowers.text.nouns import CHOSEN, IT, Wanted
 from rules.text import effects as e
-from rules.text.amounts import Count, Times
 from rules.text.attrition import Allowed, Cancel, Gain, RaisesLimit
 from rules.text.changes import Adjust, Cannot, Change
-from rules.text.english import plain_number
 from rules.text.filters import Filter, Is, Not, Number, OneOf
-from rules.text.grammar import Readings, Unclear, constants
+from rules.text.grammar import Readings, Unclear, constants, same
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Top, Units
+from rules.text.house.cards import gains, times
+from rules.text.house.nouns import group_first, key
+from rules.text.house.words import plain_number
 from rules.text.tree import Node, rewrite
 
 Effects = tuple[e.Effect, ...]
@@ -38,18 +39,6 @@ class Deeds:
 
 
 Sentence = Statement | Deeds
-
-
-class Cost(tuple[e.Effect, ...]):
-    """What an ability costs."""
-
-
-@dataclass(frozen=True)
-class Paid:
-    """What is done for a price."""
-
-    cost: Cost
-    body: tuple[Sentence, ...]
 
 
 def _stat(stat: str, sign: int) -> Callable[..., Change]:
@@ -81,7 +70,7 @@ def _reduced(*parts: object) -> Change:
     return Adjust(who, "guard", plain_number(parts[-1]))
 
 
-def _more_attacks(who: Group, times: Token, *kind: object) -> Change:
+def _more_attacks(who: Group, times: object, *kind: object) -> Change:
     return Adjust(who, f"{_kind_of(kind)}attacks", plain_number(times))
 
 
@@ -147,21 +136,8 @@ def _pay_from(amount: Token, who: Group) -> Effects:
     return (Gain(payer, "energy", -number),)
 
 
-def _gain(stat: str, sign: int = 1) -> Callable[..., Effects]:
-    def gain(*parts: object) -> Effects:
-        (who,) = (part for part in parts if isinstance(part, Group))
-        amount = next(part for part in parts if not isinstance(part, Group))
-        return (Gain(who, stat, sign * plain_number(amount)),)
-
-    return gain
-
-
 def _safe(who: Group, *kinds: Token) -> Change:
     return Cannot(who, "be_damaged", by=tuple(str(kind).lower() for kind in kinds))
-
-
-def _each(side: str) -> Callable[..., Count]:
-    return lambda *where: Count(Units(side, where))
 
 
 def _chosen_and(group: Group, effects: Effects) -> Sentence:
@@ -173,48 +149,33 @@ def _put_from_deck(wanted: Wanted) -> Effects:
     return (e.Deploy(_from("deck", wanted)), e.Shuffle())
 
 
-def _return_discarded(wanted: Wanted) -> Effects:
+def _return_cards(wanted: Wanted) -> Effects:
     most, where = wanted
     return (e.Put(Chosen(Cards("own", "discard", where), 0, most), "hand"),)
 
 
 _TRANSFORMATION = Chosen(Cards("own", "hand", (Is("transformation"),)), 0, 1)
 _CHANGES: Readings = {
-    "of_attacks_more": _stat("damage", 1),
-    "of_attacks_less": _stat("damage", -1),
-    "its_attacks_more": _stat("damage", 1),
-    "its_attacks_less": _stat("damage", -1),
-    "of_whose_more": _stat("damage", 1),
-    "of_whose_less": _stat("damage", -1),
-    "of_whose_cheaper": _stat("cost", -1),
-    "of_whose_dearer": _stat("cost", 1),
-    "deals_more": _stat("damage", 1),
-    "deals_less": _stat("damage", -1),
-    "cost_less": _stat("cost", -1),
-    "cost_more": _stat("cost", 1),
-    "its_cost_less": _stat("cost", -1),
-    "its_cost_more": _stat("cost", 1),
+    "more_damage": _stat("damage", 1),
+    "less_damage": _stat("damage", -1),
+    "cheaper": _stat("cost", -1),
+    "dearer": _stat("cost", 1),
     "deals_more_per": lambda who, amount, each: Adjust(
-        who, "damage", Times(plain_number(amount), each)
+        who, "damage", times(plain_number(amount), (each,))
     ),
-    "own_each": _each("side"),
-    "enemy_each": _each("enemy"),
     "safe": _safe,
-    "safe_from": _safe,
     "safe_from_attacks": lambda who: Cannot(who, "be_damaged", by=("attack",)),
     "cannot_be_attacked": lambda who: Cannot(who, "be_attacked"),
     "cannot_use": lambda who, kind: Cannot(who, f"{key(kind)}_attack"),
     "with_kind": lambda kind: kind,
-    "guarded": lambda amount, who: Adjust(who, "guard", plain_number(amount)),
-    "takes_less": lambda who, amount: Adjust(who, "guard", plain_number(amount)),
+    "guarded": group_first(lambda who, amount: Adjust(who, "guard", plain_number(amount))),
     "takes_more": lambda who, amount: Adjust(who, "guard", -plain_number(amount)),
     "reduced": _reduced,
     "at_once": lambda who: Allowed(who, "attack_at_once"),
     "more_attacks": _more_attacks,
-    "twice": lambda who: Adjust(who, "attacks", 1),
+    "twice": lambda who, *kind: _more_attacks(who, 1, *kind),
     "cannot_attack": lambda who: Cannot(who, "attack"),
     "taunts": _taunts,
-    "taunts_all": _taunts,
     "breaches": _breaches,
     "counts_as": lambda rank: nodes.CountsAs(This(), "rank", plain_number(rank)),
     "keeps_form": lambda times=1: nodes.KeepsForm(This(), plain_number(times)),
@@ -222,33 +183,23 @@ _CHANGES: Readings = {
     "no_kami": lambda: nodes.NotCounted(This(), "kami"),
 }
 _EFFECTS: Readings = {
-    "plain_deed": lambda effects: effects,
+    "plain_deed": same,
     "heal_both": lambda who, amount, other, more: (
-        *_gain("health")(who, amount),
-        *_gain("health")(other, more),
+        *gains("health")(who, amount),
+        *gains("health")(other, more),
     ),
     "refill_health": lambda who: (nodes.Refill(who, "health"),),
     "refill": lambda stat, who: (nodes.Refill(who, key(stat)),),
     "revert": lambda who: (nodes.Revert(who),),
-    "each_discards": lambda count: (
+    "all_discard": lambda count: (
         e.Put(Chosen(Cards("any", "hand"), count, count, by="each"), "discard"),
     ),
     "put_from_deck": _put_from_deck,
-    "return_discarded": _return_discarded,
-    "draw_per": lambda count, each: (e.Draw(Times(count, each)),),
-    "damage": lambda amount, who: (nodes.Damage(who, plain_number(amount)),),
-    "heal": _gain("health"),
-    "restore_health": _gain("health"),
-    "gain_health": _gain("health"),
-    "give_energy": _gain("energy"),
-    "restore_energy": _gain("energy"),
-    "take_energy": _gain("energy", -1),
-    "lose_energy": _gain("energy", -1),
-    "lose_health": lambda who, amount: (nodes.Damage(who, plain_number(amount)),),
+    "return_cards": _return_cards,
+    "damage": group_first(lambda who, amount: (nodes.Damage(who, plain_number(amount)),)),
+    "heal": gains("health"),
     "pay_from": _pay_from,
     "redirect": lambda who: (e.Redirect(who),),
-    "draw": lambda count: (e.Draw(count),),
-    "opponent_draws": lambda count: (e.Draw(count, "enemy"),),
     "all_draw": lambda count: (e.Draw(count, "any"),),
     "search": _search,
     "look": _look,
@@ -256,8 +207,8 @@ _EFFECTS: Readings = {
     "recover": _recovered,
     "put_from_hand": lambda wanted: (e.Deploy(_from("hand", wanted)),),
     "put_from_defeated": lambda wanted: (e.Deploy(_from("defeated", wanted)),),
-    "discards_at_random": _discards("chance"),
-    "discards": _discards("enemy"),
+    "enemy_discards_at_random": _discards("chance"),
+    "enemy_discards": _discards("enemy"),
     "exchange": lambda times: (nodes.Exchange(times),),
     "transform": lambda who: (e.Stack(_TRANSFORMATION, who, "transform"),),
     "defeat": lambda who: (e.Destroy(who),),
@@ -268,8 +219,6 @@ _EFFECTS: Readings = {
             "cancel_attack": (Cancel("attack"),),
             "cancel_support": (Cancel("support"),),
             "cancel_it": (Cancel("it"),),
-            "shuffle": (e.Shuffle(),),
-            "look_at_hand": (e.Look(Cards("enemy", "hand"), "seen"),),
             "destroy_field": (e.Put(Cards("any", "field"), "discard"),),
             "combine": (nodes.Combine(),),
             "another_exchange": (nodes.Exchange(1),),
@@ -277,17 +226,11 @@ _EFFECTS: Readings = {
     ),
 }
 _COSTS: Readings = {
-    "cost": lambda *parts: Cost(parts),
-    "pay_energy": lambda amount: Gain(This(), "energy", -plain_number(amount)),
     "pay_health": lambda amount: Gain(This(), "health", -plain_number(amount)),
     "pay_ship": lambda amount: Gain(Cards("own", "ship"), "health", -plain_number(amount)),
-    "pay_cards": lambda count: e.Put(
-        Chosen(Cards("own", "hand"), count, count, name="paid"), "discard"
-    ),
     "give_up": lambda count: e.Put(
         Chosen(Units("own"), plain_number(count), plain_number(count), name="paid"), "defeated"
     ),
-    "paid": lambda payment, body: Paid(Cost((payment,)), body),
 }
 
 
@@ -338,10 +281,8 @@ SENTENCES: Readings = {
     **_COSTS,
     **constants(
         {
-            "for_attack": "attack",
             "for_next_attack": "next_attack",
             "for_its_next_attack": "its_next_attack",
-            "for_turn": "turn",
             "for_its_next_turn": "its_next_turn",
             "until_own_turn": "until_own_next_turn",
         }
@@ -351,5 +292,4 @@ SENTENCES: Readings = {
     "paid_by": lambda amount, who, effect: Deeds((_pay_from(amount, who), effect)),
     "chosen_first": _chosen_first,
     "chosen_and": _chosen_and,
-    "body": lambda *sentences: sentences,
 }

@@ -22,9 +22,9 @@ from rules.text import filters as f
 from rules.text.amounts import Amount, Stat
 from rules.text.grammar import Readings, Unclear, constants
 from rules.text.groups import Group, Subject, Together, Units
+from rules.text.house.words import in_digits
 
 _PLURALS = {"heroes": "Hero"}
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def shown(word: Token) -> f.Trait:
 
 
 def _number(token: Token) -> Amount:
-    return X() if token.type == "WHAT_X" else int(token)
+    return X() if token.type == "WHAT_X" else int(in_digits(token))
 
 
 def _limit(op: str) -> Callable[[Token, Amount], f.Filter]:
@@ -109,7 +109,6 @@ def _card_name(word: Token) -> f.Filter:
 _WORDS: Readings = {
     "number": _number,
     "card_name": _card_name,
-    **constants({word: number for number, word in enumerate(_NUMBERS, 1)}),
     "a_card": lambda: 1,
     "keyword": shown,
     "either_word": lambda *words: f.AnyOf(words),

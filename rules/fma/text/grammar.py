@@ -1,8 +1,6 @@
-"""The grammar put together with its readings, and with whole words for its literals."""
+"""The grammar put together with its readings."""
 
 from __future__ import annotations
-
-import re
 
 from rules.fma.text.condition_parser import CONDITIONS
 from rules.fma.text.effect_grammar import EFFECTS
@@ -15,36 +13,10 @@ from rules.fma.text.statement_grammar import STATEMENTS
 from rules.fma.text.statement_parser import STATEMENTS as STATEMENT_READINGS
 from rules.fma.text.trigger_parser import TRIGGERS
 from rules.text.grammar import Grammar
-
-_LITERAL = re.compile(r'"([^"]+)"')
-_WRAPPED = re.compile(r"\n +(?![| ])")
-_TERMINAL = re.compile(r"^[A-Z_]+(?:\.\d+)?:")
-
-
-def _rules() -> str:
-    """A literal becomes a terminal that matches it as whole words, whatever its capitals."""
-    terminals: dict[str, str] = {}
-
-    def named(match: re.Match[str]) -> str:
-        words = match[1]
-        name = re.sub(r"\W+", "_", words).strip("_").upper()
-        return terminals.setdefault(words, f"_L{len(terminals)}_{name}")
-
-    text = _WRAPPED.sub(" ", "\n".join((WORDS, NOUNS, EFFECTS, STATEMENTS)))
-    lines = [
-        line if _TERMINAL.match(line) else _LITERAL.sub(named, line) for line in text.splitlines()
-    ]
-    lines += [f"{name}.1: /{_pattern(words)}/i" for words, name in terminals.items()]
-    return "\n".join([*lines, '%ignore " "'])
-
-
-def _pattern(words: str) -> str:
-    whole = r"(?![\w-])" if words[-1].isalnum() else ""
-    return re.escape(words).replace("/", r"\/") + whole
-
+from rules.text.literals import whole_words
 
 GRAMMAR = Grammar(
-    _rules(),
+    whole_words("\n".join((WORDS, NOUNS, EFFECTS, STATEMENTS)), before_terminals=True),
     ("effects", "statements", "costs", "goal"),
     FILTERS,
     NOUN_READINGS,

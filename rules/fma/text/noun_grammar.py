@@ -1,16 +1,13 @@
-"""The words of the grammar, and the phrases for cards, characters, players and plays.
-
-A literal between quotes is one or more whole words, whatever their capitals. An alternative goes
-on in the next line if that begins with a space and without a bar.
-"""
+"""The words of the grammar, and the phrases for cards, characters, players and plays."""
 
 from rules.fma.text.names import KEYWORDS, SMALL
+from rules.text.house.words import NUMBERS
 
 _KNOWN = "|".join(sorted((*KEYWORDS, "Heroe", *SMALL), key=len, reverse=True))
 
 WORDS = r"""
 SIGNED: /[+-]\d+/
-NUMBER: /\d+/
+NUMBER: /\d+|(?:{NUMBERS})(?![\w-])/i
 WHAT_X: /X\b/
 ATTRIBUTE: /(?:strength|wits|alchemy)\b/i
 TIMING: /(?:recruit|main|search|cleanup|battle|react)\b/i
@@ -19,11 +16,9 @@ KEYWORD: /(?:{KNOWN})s?\b/
 CARD_NAME: /«[^»]+»/
 NAME: /"[^"]+"/
 
-number: NUMBER | WHAT_X | "one" -> one | "two" -> two | "three" -> three | "four" -> four
-      | "five" -> five | "six" -> six | "seven" -> seven | "eight" -> eight
-      | "nine" -> nine | "ten" -> ten
+number: NUMBER | WHAT_X
 ?cards: ("a card"|"one card"|"one or more cards") -> a_card | number ("cards"|"card")
-""".replace("{KNOWN}", _KNOWN)
+""".replace("{KNOWN}", _KNOWN).replace("{NUMBERS}", "|".join(NUMBERS))
 
 NOUNS = r"""
 ?np: ("target"|"a target") noun                           -> target

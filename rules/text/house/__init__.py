@@ -1,1 +1,1 @@
-"""What the cards of several games say and do alike: words, cards that change their place."""
+"""Our own templating: the grammar, readings and wording that the cards of several games share."""

@@ -12,7 +12,7 @@ from rules.text.render.clauses import CLAUSE_SLOTS, CLAUSES, conditions
 from rules.text.render.events import EVENT_SLOTS, EVENTS
 from rules.text.render.nouns import NOUN_SLOTS, NOUNS, head_of, is_many, joined
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.render.words import Words
+from rules.text.render.words import Words, capital
 from rules.text.tree import Node
 
 UNTIL = {
@@ -81,7 +81,7 @@ def say_ability(renderer: Renderer, node: Ability) -> str:
     may = "you may pay; if you do: " if node.optional else ""
     body = effects(renderer, node.body)
     text = f"{lead}{may}{body}"
-    return f"{joined(*heading)} {text[:1].upper()}{text[1:]}.{only}"
+    return f"{joined(*heading)} {capital(text)}.{only}"
 
 
 def kind_of(renderer: Renderer, node: Ability) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 
@@ -27,6 +27,27 @@ class Words:
 
     def state(self, key: str) -> str:
         return self.states.get(key, key)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def as_sentences(parts: Sequence[str]) -> str:
+    """The parts, each a sentence of its own but for the first capital and the last dot."""
+    return ". ".join([*parts[:1], *map(capital, parts[1:])])
+
+
+def counted(number: object, noun: str) -> str:
+    """ "1 card", "2 cards"."""
+    return f"{number} {plural(noun, number)}"
+
+
+def up_to(least: object, most: object) -> str:
+    """ "2", "up to 2", "any number of" what is chosen."""
+    if most is None:
+        return "any number of"
+    return f"{most}" if least == most else f"up to {most}"
 
 
 def plural(noun: str, amount: object) -> str:

@@ -128,14 +128,14 @@ UNCLEAR = (
 )
 
 
-def read(event):
+def ability_of(event):
     found = compile_line(f"Call |AUTO| When {event}, draw 1 card.")
     return None if isinstance(found, Failure) else found[0]
 
 
 @pytest.mark.parametrize(("event", "tree"), EVENTS.items())
 def test_an_event_is_read_with_its_cause_and_said_so(event, tree):
-    ability = read(event)
+    ability = ability_of(event)
 
     assert ability is not None
     assert ability.trigger == tree
@@ -144,7 +144,7 @@ def test_an_event_is_read_with_its_cause_and_said_so(event, tree):
 
 @pytest.mark.parametrize("event", UNCLEAR)
 def test_whose_skill_it_is_has_to_be_said(event):
-    assert read(event) is None
+    assert ability_of(event) is None
 
 
 def test_what_cannot_be_done_says_by_whose_skills_too():

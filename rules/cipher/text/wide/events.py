@@ -75,7 +75,7 @@ def _turned(event: Callable[..., t.Trigger]) -> Callable[..., Event]:
 
 
 def _skilled(who: Noun) -> Group:
-    """Those with the skill by which something happens."""
+    """Return the group whose skill makes something happen."""
     group = pattern(who, OWN)
     if who.group is None and not (who.side or who.head in SIDED_HEADS):
         raise Unclear("by whose skill")

@@ -48,7 +48,10 @@ def _draw_banned(side: str, *_: object, by_skill: bool = False) -> Statement:
 def _put_banned(
     side: str, cards: Noun, whose: str, place: str, means: Means | None = None
 ) -> Statement:
-    """Nothing but a skill adds orbs (CIPHER-ORB-9); bonds are placed without one, too."""
+    """Return the ban on adding cards to a place.
+
+    Only skills add orbs (CIPHER-ORB-9); bonds are also placed without one.
+    """
     by_skill = means == Means(("skill",))
     if place != "orbs" and not (place == "bonds" and by_skill):
         raise Unclear("what cannot be put there")

@@ -1,15 +1,13 @@
 """Conditions, events, costs: what stands before the colon or the comma."""
 
 CLAUSES = r"""
-cost: ("," payment)+
-payment: "pay" N _NP?                                   -> pay_chips
-       | "pay" N _ENERGY                                -> pay_energy
+?payment: card_payment
+       | "pay" N _NP?                                   -> pay_chips
        | _DISCARD "this" _CARD                          -> pay_this
-       | _DISCARD count _CARD _FROM_HAND?               -> pay_cards
        | _DISCARD count KIND _CARD _FROM_HAND?          -> pay_cards_of_kind
 toll: ","? "which" _PAY N _ENERGY
 
-battle_role: _THE? _BEARER _ATTACK _IN_USE?              -> bearer_attacks
+battle_role: _THE? _BEARER _ATTACK _IN_USE?             -> bearer_attacks
       | _THE? _BEARER _ATTACK member                    -> bearer_attacks_them
       | "this" _UNIT _ATTACK member                     -> this_attacks_them
       | "this" _UNIT _IS_ATTACKED "by" member           -> this_attacked_by
@@ -31,10 +29,10 @@ event: mover _ENTERS (_HERE | _THIS_SQUARE)             -> enters
      | _A STEP "ends"                                   -> any_step_ends
      | _YOUR STEP "ends"                                -> own_step_ends
      | _YOUR STEP "begins"                              -> own_step_begins
-     | "your turn ends"                                 -> turn_ends
-     | "your turn begins"                               -> turn_begins
-     | ("a" | "each") "turn ends"                       -> any_turn_ends
-     | ("a" | "each") "turn begins"                     -> any_turn_begins
+     | "your turn ends"                                 -> own_turn_ends
+     | "your turn begins"                               -> own_turn_starts
+     | ("a" | "each") "turn ends"                       -> each_turn_ends
+     | ("a" | "each") "turn begins"                     -> each_turn_starts
      | actor _ATTACK member?                            -> attack_declared
      | actor _IS_ATTACKED                               -> attack_suffered
      | actor "is sortied"                               -> sortied
@@ -51,36 +49,27 @@ event: mover _ENTERS (_HERE | _THIS_SQUARE)             -> enters
      | actor "is removed from the field"                -> is_defeated
      | actor "defeats" member                           -> defeats
 mover: group                                            -> same_group
-     | _YOUR adjective* _ONE_UNIT post*                  -> all_own
-     | _A _FRIENDLY adjective* _ONE_UNIT post*           -> all_own
-     | _A _ENEMY adjective* _ONE_UNIT post*              -> all_enemy
-     | _A adjective* _ONE_UNIT post*                     -> everybody
+     | _YOUR adjective* _ONE_UNIT post*                 -> all_own
+     | _A _FRIENDLY adjective* _ONE_UNIT post*          -> all_own
+     | _A _ENEMY adjective* _ONE_UNIT post*             -> all_enemy
+     | _A adjective* _ONE_UNIT post*                    -> all_any
 actor: "this" _UNIT                                     -> this_unit
      | _THE? _BEARER                                    -> bearer
-     | N "of" _YOUR adjective* _UNIT post*              -> one_of_own
-     | _A _FRIENDLY adjective* _UNIT post*              -> all_own
-     | _YOUR adjective* _ONE_UNIT post*                  -> all_own
-     | _ANOTHER _FRIENDLY adjective* _UNIT post*        -> other_own
-     | _ANOTHER "of" _YOUR adjective* _UNIT post*       -> other_own
-     | _A _ENEMY adjective* _UNIT post*                 -> all_enemy
-moment: _AT_END _EACH STEP                              -> any_step_ends
+     | N "of" _YOUR _noun                               -> member_of_own
+     | _A _FRIENDLY _noun                               -> all_own
+     | _YOUR adjective* _ONE_UNIT post*                 -> all_own
+     | _ANOTHER _FRIENDLY _noun                         -> other_own
+     | _ANOTHER "of" _YOUR _noun                        -> other_own
+     | _A _ENEMY _noun                                  -> all_enemy
+?moment: turn_moment
+      | _AT_END _EACH STEP                              -> any_step_ends
       | _AT_END _YOUR STEP                              -> own_step_ends
       | _AT_START _YOUR STEP                            -> own_step_begins
-      | _AT_END _YOUR "turn"                            -> turn_ends
-      | _AT_START _YOUR "turn"                          -> turn_begins
-      | _AT_END _EACH "turn"                            -> any_turn_ends
-      | _AT_START _EACH "turn"                          -> any_turn_begins
 _EACH: /(?:each|every|an?)\b/i
 
-conditions: condition (","? "and" condition)*
-condition: _YOU _HAS held                               -> own_has
-         | _OPPONENT _HAS held                          -> enemy_has
+?condition: side_condition
          | _YOU _HAS N _MORE "chips in your Unused" _PILE -> own_chips
          | _YOU _HAS N _MORE "Unused chips"             -> own_chips
-         | _YOU _HAS _MORE_OF noun "than" _OPPONENT     -> more_own
-         | _YOU _HAS _FEWER noun "than" _OPPONENT       -> fewer_own
-         | _OPPONENT _HAS _MORE_OF noun "than" _YOU     -> fewer_own
-         | _OPPONENT _HAS _FEWER noun "than" _YOU       -> more_own
          | "it is your turn"                            -> own_turn
          | "it is your opponent's turn"                 -> enemy_turn
          | _DEFEATED                                    -> enemy_defeated
@@ -93,23 +82,18 @@ condition: _YOU _HAS held                               -> own_has
          | _A _ENEMY adjective* _UNIT _IS whereabouts   -> enemy_is
          | QUOTED _ON_SIDE                              -> named_is_there
          | _A "relative of this unit" _ON_SIDE          -> relative_is_there
-         | _A adjective* _UNIT post* _ON_SIDE           -> one_is_there
+         | _A _noun _ON_SIDE                            -> one_is_there
 _ON_SIDE: /is (?:on|in) (?:your side|the field on your side|your field|play on your side)\b/i
 _ONLY_UNIT: /(?:your only unit|the only unit on your side)(?: of the field)?\b/i
 _ITS: /its\b/i
-_MORE_OF: /more\b/i
-noun: adjective* _UNIT post*                            -> noun_units
-    | _CARD _IN_HAND                                    -> noun_hand
-    | "Unused chips"                                    -> noun_chips
-held: N _MORE adjective* _UNIT post*                    -> many
-    | "at least" N adjective* _UNIT post*               -> many
-    | N _LESS adjective* _UNIT post*                    -> few
-    | N _MORE _CARD _IN_HAND                            -> cards_in_hand
-    | N _LESS _CARD _IN_HAND                            -> few_cards_in_hand
-    | "no" _CARD _IN_HAND                               -> no_cards_in_hand
-    | _A adjective* _UNIT post*                         -> one
-    | "no" adjective* _UNIT post*                       -> none
-_IN_HAND: /in (?:(?:your|their) )?hand\b/i
+?compared: cards_compared
+         | "Unused chips"                               -> chips_of_both
+?held: cards_held
+    | N _MORE _noun                                     -> many
+    | "at least" N _noun                                -> many
+    | N _LESS _noun                                     -> few
+    | _A _noun                                          -> one
+    | "no" _noun                                        -> none
 _DEFEATED: /a unit of your opponent has been defeated in battle this game\b/i
 
 criterion: _IT _HAS quality ("and" quality)*            -> criterion_of_unit

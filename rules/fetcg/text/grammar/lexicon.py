@@ -29,13 +29,11 @@ _ENEMY: /enemy\b/i
 _SURPRISE: /surprise cards?\b/i
 _ATTACK: /attacks?\b/i
 _IS_ATTACKED: /(?:is|are) attacked\b/i
-_DAMAGE: /damage\b/i
 _DEALT_TO: /(?:dealt )?(?:to|against)\b|taken by\b|received by\b/i
 _AGAINST: /(?:against|to)\b/i
 _TWICE: /(?:twice|two times|2 times)\b/i
 _DOUBLE: /(?:double|twice(?: the)?)\b/i
 _HALF: /half(?: the)?\b/i
-_FROM_HAND: /from (?:your|their|his or her) hand\b/i
 _AS_MANY: /as many(?: cards)?\b|(?:the same|that) (?:number|amount) of cards\b|that many cards\b/i
 _STATUSES: /(?:all )?status(?:es| effects| conditions)\b/i
 _IN_USE: /with this (?:weapon|card|equipment|tome|magic)\b/i

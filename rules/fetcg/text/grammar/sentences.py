@@ -3,7 +3,7 @@
 SENTENCES = r"""
 line: "training" cost? ":" body                         -> training
     | "training" ":" paid                               -> training_paid
-    | "promotion" cost? ":" "replace" _YOUR adjective* _UNIT post* -> promotion
+    | "promotion" cost? ":" "replace" _YOUR _noun       -> promotion
     | "criterion" ":" criterion                         -> criterion
     | "symbol" cost? ":" body                           -> symbol
     | "symbol" ":" paid                                 -> symbol_paid
@@ -37,13 +37,13 @@ line: "training" cost? ":" body                         -> training
     | (_A | _THE)? _UNIT _IT_DAMAGES (_GETS STATUS | _IS AFFLICTED) -> afflicts
     | paid                                              -> paid_play
     | body                                              -> plain
-told: _TARGET _YOUR adjective* _UNIT post* toll? ":" body -> targeted
-    | _TARGET _OPPONENTS adjective* _UNIT post* toll? ":" body -> targeted_enemy
-    | _CHOOSE some _UNIT_OF_MINE adjective* _UNIT post* toll? ("." | ":") body -> chosen_own
-    | _CHOOSE some _UNIT_OF_THEIRS adjective* _UNIT post* toll? ("." | ":") body -> chosen_enemy
-    | _CHOOSE some adjective* _UNIT post* toll? ("." | ":") body -> chosen_any
-    | _CHOOSE some _UNIT_OF_MINE adjective* _UNIT post* "and" effects -> chosen_own_and
-    | _CHOOSE some _UNIT_OF_THEIRS adjective* _UNIT post* "and" effects -> chosen_enemy_and
+told: _TARGET _YOUR _noun toll? ":" body                -> targeted
+    | _TARGET _OPPONENTS _noun toll? ":" body           -> targeted_enemy
+    | _CHOOSE some _UNIT_OF_MINE _noun toll? ("." | ":") body -> chosen_own
+    | _CHOOSE some _UNIT_OF_THEIRS _noun toll? ("." | ":") body -> chosen_enemy
+    | _CHOOSE some _noun toll? ("." | ":") body         -> chosen_any
+    | _CHOOSE some _UNIT_OF_MINE _noun "and" effects    -> chosen_own_and
+    | _CHOOSE some _UNIT_OF_THEIRS _noun "and" effects  -> chosen_enemy_and
 _LASTING: /this holds until the end of your opponent's next turn/i
 _ONCE: /(?:once )?(?:during|in) your\b/i
 _UNIT_OF_MINE: /of your\b|friendly\b/i
@@ -52,30 +52,22 @@ _PLAYED_IF: /(?:this card )?(?:can|may) (?:only be played|be played only) (?:if|
            | /only playable (?:if|while)\b|play (?:this card )?only (?:if|while)\b/i
 _IT_DAMAGES: /(?:that )?it damages(?: and does not defeat)?\b/i
            | /(?:that (?:is|are) )?damaged by (?:this (?:weapon|card|unit)|the wielder)\b/i
-_IF_DONE: /\. if you do,/i
-_INSTEAD: /instead of (?:attacking|its attack|an attack|another action|acting),/i
 _ENDS_TURN: /(?:that|which) ends its turn\b/i
 
-paid: _YOU_MAY? payment ("to" | _IF_DONE) body
-_YOU_MAY: /you (?:may|can)\b/i
 
-body: sentence ("." sentence)*
 ?sentence: change ("and" change)* duration?             -> statement
-        | duration_first "," change ("and" change)*     -> statement
+        | duration "," change ("and" change)*           -> statement
         | effects
         | _YOU_MAY effects                              -> option
         | _YOU_MAY effects _IF_DONE effects             -> option_then
         | "if" conditions "," effects                   -> effects_if
-?duration_first: duration
-duration: ("for" | "during" | "in" | "from") _ONE_FIGHT -> for_attack
+?duration: fight_or_turn
+        | ("for" | "during" | "in" | "from") "this counterattack" -> for_attack
         | ("for" | "during" | "in") "this battle"       -> for_battle
         | "until the end of" ("this" | "the") "battle"  -> for_battle
-        | _THIS_TURN                                    -> for_turn
         | "in this step"                                -> for_step
         | "until the end of your opponent's next turn"  -> for_enemy_turn
         | "during your opponent's next turn"            -> in_enemy_turn
-_ONE_FIGHT: /this (?:attack|counterattack)\b/i
-_THIS_TURN: /(?:during |for )?this turn\b|until (?:the )?end of (?:the |this )?turn\b/i
 
 change: number _IS N _HIGHER                            -> higher
       | number _RISES N                                 -> higher
@@ -122,10 +114,10 @@ change: number _IS N _HIGHER                            -> higher
       | group _MAY? _ATTACK count _EXTRA "time"         -> attacks_more
       | _DAMAGE SIGNED "against" kinds                  -> damage_against
       | _ARM _DEAL N _EXTRA _DAMAGE _AGAINST kinds      -> damage_more_against
-      | _DEAL N _EXTRA _DAMAGE _AGAINST kinds     -> damage_more_against
+      | _DEAL N _EXTRA _DAMAGE _AGAINST kinds           -> damage_more_against
       | _DAMAGE _DEALT_TO kinds _RISES N                -> damage_up_against
       | _ARM _DEAL _DOUBLE _DAMAGE _AGAINST kinds       -> doubled_against
-      | _DEAL _DOUBLE _DAMAGE _AGAINST kinds      -> doubled_against
+      | _DEAL _DOUBLE _DAMAGE _AGAINST kinds            -> doubled_against
       | _DAMAGE _DEALT_TO kinds _IS "doubled"           -> doubled_against
       | pointer (_HAS | _GETS | _REGAIN) FEATURE        -> gains_feature
       | group _CANNOT "get" statuses                    -> immune
@@ -160,11 +152,10 @@ _EFFECTIVE: /effective against\b/i
 _PLACED: /place this card\b|(?:this card )?(?:can|may) (?:only be placed|be placed only)\b/i
        | /(?:this card )?must be placed\b/i
 _ARM: /this (?:weapon|tome|magic|card)\b/i
-per: "for each" adjective* _UNIT post*                  -> all_any
-   | "for each" _FRIENDLY adjective* _UNIT post*        -> all_own
-   | "for each" adjective+ _FRIENDLY adjective* _UNIT post* -> all_own
-   | "for each of your" adjective* _UNIT post*          -> all_own
-   | "for each" _ENEMY adjective* _UNIT post*           -> all_enemy
+?per: each_unit
+   | "for each" _noun                                   -> all_any
+   | "for each" _FRIENDLY _noun                         -> all_own
+   | "for each" adjective+ _FRIENDLY _noun              -> all_own
 _IMMUNE_TO: /(?:is|are) (?:immune to|not affected by)\b|cannot be affected by\b/i
 of_arms: "of a" ARMS ("or" ARMS)*
 number: possessor STRIKE_STAT                           -> number_of
@@ -172,12 +163,12 @@ number: possessor STRIKE_STAT                           -> number_of
       | _THE? _DAMAGE ("dealt by" | "of") dealer        -> damage_of
       | _THE? _DAMAGE _DEALT_TO group                   -> damage_to
       | _THE? _DAMAGE _DEALT_TO yours                   -> damage_to
-yours: _YOUR adjective* _ONE_UNIT post*                  -> all_own
+yours: _YOUR adjective* _ONE_UNIT post*                 -> all_own
 possessor: _ITS                                         -> its
          | _THE ROLE _UNITS_OWN                         -> of_fighter
          | _THE? _BEARERS                               -> of_bearer
          | "this" _UNITS_OWN                            -> of_this
-         | _YOUR adjective+ _UNITS_OWN                   -> of_own
+         | _YOUR adjective+ _UNITS_OWN                  -> of_own
 statuses: STATUS (("," | "or" | "and") STATUS)*
 kinds: kind (("and" | "or" | ",") kind)* _UNIT?
 kind: MOVEMENT                                          -> kind_of_movement
@@ -191,8 +182,7 @@ effects: effect (_AND_THEN effect)*
 _from_pile_to_pile: "from" _PILE_OF PILE_NAME _PILE "to" _PILE_OF PILE_NAME _PILE
 _PILE_OF: /(?:the|your|their)\b/i
 effect: card_deed                                       -> effects
-    | (_MOVE | "return") N _OF_USED _TO_UNUSED          -> restore_chips
-    | (_MOVE | "return") "up to" N _OF_USED _TO_UNUSED  -> restore_chips_up_to
+    | (_MOVE | "return") some _OF_USED _TO_UNUSED       -> restore_chips
     | (_MOVE | "return") "all" _OF_USED _TO_UNUSED      -> restore_all_chips
     | (_MOVE | "return") "all" _CHIP "from your Used" _PILE "to your Unused" _PILE
         -> restore_all_chips
@@ -202,51 +192,38 @@ effect: card_deed                                       -> effects
     | ("push" | _MOVE) group DIRECTION _SQUARE          -> step
     | "push" group _SQUARE? DIRECTION                   -> step
     | "heal" group "of" _STATUSES                       -> cure
-    | "heal" group "of" STATUS                          -> cure_one
-    | "heal" group "by" N _ENERGY                       -> regain
+    | "heal" group "of" STATUS                          -> cure
+    | "heal" group "by" N _ENERGY                       -> gain_energy
     | _REMOVE "all" _LAND                               -> remove_lands
     | _COUNTER _EFFECT_OF? (_TARGET | _A | N) _SURPRISE _OF_THEM_PLAYED -> counter_enemy
-    | (_MOVE | "return") N _CHIP _from_pile_to_pile     -> move_chips
-    | (_MOVE | "return") "up to" N _CHIP _from_pile_to_pile -> move_chips_up_to
-    | (_MOVE | "put") N _CHIP "from your Unused" _PILE ("onto" | "on") group -> charge
+    | (_MOVE | "return") some _CHIP _from_pile_to_pile  -> move_chips
+    | (_MOVE | "put") N _CHIP "from your Unused" _PILE ("onto" | "on") group -> gain_energy
     | _OPPONENT _MOVE N _CHIP "from" _PILE_OF "Unused"
         ("to" _PILE_OF | _PILE "to" _PILE_OF) "Used" _PILE
         -> drain
-    | group _REGAIN N _ENERGY                           -> regain
     | group _REGAIN N _ENERGY per                       -> regain
-    | _RESTORE N _ENERGY "to" group                     -> restore
-    | _HAVE group _REGAIN N _ENERGY                     -> regain
-    | group _LOSE N _ENERGY                             -> lose
-    | "remove" N _ENERGY "from" group                   -> take
-    | _PAY N _ENERGY "from" group                       -> take
-    | _DEAL N _DAMAGE "to" group                        -> take
-    | _YOU? _DRAW count _CARD _FROM_DECK?               -> draw
-    | _YOU? _DRAW count _CARD per                       -> draw
-    | _OPPONENT _DRAW count _CARD _FROM_DECK?           -> enemy_draws
-    | _EACH_PLAYER _DRAW count _CARD _FROM_DECK?        -> all_draw
+    | _HAVE group _REGAIN N _ENERGY                     -> gain_energy
+    | _PAY N _ENERGY "from" group                       -> lose_energy
+    | _DEAL N _DAMAGE "to" group                        -> lose_energy
     | _DRAW _AS_MANY _FROM_DECK?                        -> draw_as_many
-    | _YOU? _DISCARD count _CARD _FROM_HAND?            -> discard
+    | _YOU? _DISCARD some _CARD _FROM_HAND?             -> discard
     | _DISCARD N "to" N _CARD _FROM_HAND?               -> discard_between
-    | _DISCARD "up to" N _CARD _FROM_HAND?              -> discard_up_to
     | _DISCARD "any number of" _CARD _FROM_HAND?        -> discard_any
-    | _OPPONENT _DISCARD count _CARD _FROM_HAND? _OF_CHOICE? -> enemy_discards
     | _DISCARD "your hand"                              -> discard_hand
     | "look at the top" N "cards of your deck"          -> look_at_top
-    | _OPPONENT _DISCARD count _CARD _FROM_HAND? "at random" _FROM_HAND? -> enemy_discards_at_random
-    | _EACH_PLAYER _DISCARD count _CARD _FROM_HAND?     -> all_discard
     | _COUNTER _EFFECT_OF? (_TARGET | _A | N) _SURPRISE -> counter
     | "cure" group "of" _STATUSES                       -> cure
     | "cure" group                                      -> cure
     | ("cure" | "remove") _STATUSES ("of" | "from") group -> cure
-    | "cure" group "of" STATUS                          -> cure_one
-    | ("cure" | "remove") STATUS ("of" | "from") group  -> cure_status
+    | "cure" group "of" STATUS                          -> cure
+    | ("cure" | "remove") STATUS ("of" | "from") group  -> cure
     | group _GETS STATUS                                -> inflict
-    | group _IS AFFLICTED                               -> afflict
+    | group _IS AFFLICTED                               -> inflict
     | group _FALLS_ASLEEP                               -> sleeps
     | group _IS "put to sleep"                          -> sleeps
     | "put" group "to sleep"                            -> sleeps
-    | AFFLICT group                                     -> afflicting
-    | ("inflict" "on"? | "give") STATUS ("on" | "to") group -> give_status
+    | AFFLICT group                                     -> inflict
+    | ("inflict" "on"? | "give") STATUS ("on" | "to") group -> inflict
     | "give" group STATUS                               -> inflict
     | _MOVE group _SQUARE? DIRECTION                    -> step
     | _MOVE group "to an" _FREE? "adjacent" _FREE? "square" -> step_aside
@@ -257,12 +234,8 @@ effect: card_deed                                       -> effects
     | _TURN group ("into" | "to") MODE                  -> put_into_mode
     | group _IS _TURNED ("into" | "to") MODE            -> put_into_mode
     | group ("enters" | "goes into" | "returns to") MODE -> put_into_mode
-    | _TAKE_BACK cards "from your discard pile" ("to" | "into") "your hand" -> return_cards
-    | "search your deck for" cards _INTO_HAND?          -> search
-    | "look at" _OPPONENTS _HAND                        -> look_at_hand
     | _CHOOSE count _CARD _OF_THEM?                     -> choose_seen
     | _OPPONENT _DISCARD _IT_OR_THEM                    -> enemy_discards_it
-    | _SHUFFLE                                          -> shuffle
     | _YOU ("win" | "win the game")                     -> win
 _OF_USED: /(?:of your )?used chips?\b/i
 _TO_UNUSED: /(?:in)?to (?:your )?unused(?: chips?)?(?: pile)?\b/i
@@ -270,9 +243,7 @@ _HOME: /(?:in)?to (?:an? (?:empty |free )?square (?:in|of) )?your home row\b/i
 _OF_THEM_PLAYED: /(?:of|played by) your opponent\b/i
                | /(?:that )?your opponent (?:has )?(?:just )?played\b/i
 _FALLS_ASLEEP: /falls? asleep\b/i
-_OF_CHOICE: /of their choice\b/i
 _HAVE: /(?:have|let)\b/i
-_FROM_DECK: /from (?:your|their) deck\b/i
 _COUNTER: /(?:counter|cancel|negate|nullify)\b/i
 _EFFECT_OF: /the effects? of\b/i
 _SQUARE: /(?:one|1) (?:square|space)\b/i
@@ -280,6 +251,5 @@ _FREE: /(?:empty|free)\b/i
 _OFF_FIELD: /from the field\b/i
 _TURN: /(?:put|change|return|turn|switch|set)\b/i
 _TURNED: /(?:put|changed|returned|turned|switched|set)\b/i
-_TAKE_BACK: /(?:return|take|put|add|move)\b/i
 _OF_THEM: /(?:of them|from it|from among them)\b/i
 """

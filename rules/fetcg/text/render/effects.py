@@ -13,9 +13,11 @@ from rules.text.attrition import Cancel, Gain
 from rules.text.conditions import All
 from rules.text.filters import Named, Trait
 from rules.text.groups import Cards, Chosen, Known, Top
-from rules.text.house.render import say_card_deed, shuffles_by_itself
+from rules.text.house.render import say_card_deed, say_draw, shuffles_by_itself, some_cards
 from rules.text.render.renderer import Renderer, Says, Slots
-from rules.text.render.words import plural
+from rules.text.render.words import counted, plural
+
+_DRAWING = {"own": "draw", "enemy": "your opponent draws"}
 
 
 def effects(renderer: Renderer, found: Sequence[e.Effect]) -> str:
@@ -61,12 +63,10 @@ def _cards_of_hand(chosen: Chosen) -> str:
 
 
 def _number(chosen: Chosen) -> str:
-    if chosen.most is None:
-        return "any number of cards"
-    if chosen.least == 0:
-        return f"up to {chosen.most} {plural('card', chosen.most)}"
-    span = f"{chosen.least} to " if chosen.least != chosen.most else ""
-    return f"{span}{chosen.most} {plural('card', chosen.most)}"
+    """A range is said of cards that are discarded, and nowhere else."""
+    if chosen.least == chosen.most or not chosen.least:
+        return some_cards(chosen)
+    return f"{chosen.least} to {counted(chosen.most, 'card')}"
 
 
 def _all_chips(node: MoveChips) -> str:
@@ -78,7 +78,7 @@ def _all_chips(node: MoveChips) -> str:
 def say_move_chips(renderer: Renderer, node: MoveChips) -> str:
     if not isinstance(node.amount, int):
         return _all_chips(node)
-    chips = f"{node.amount} {plural('chip', node.amount)}"
+    chips = counted(node.amount, "chip")
     if node.side == "enemy":
         return f"your opponent moves {chips} from the Unused to the Used pile"
     up_to = "up to " if node.up_to else ""
@@ -95,16 +95,10 @@ def say_gain(renderer: Renderer, node: Gain) -> str:
     return renderer.fill(f"{{group}} {{group:{verb}}} {abs(node.amount)} Energy", node)
 
 
-def say_draw(renderer: Renderer, node: e.Draw) -> str:
-    if said := say_card_deed(node):
-        return said
-    if isinstance(node.amount, Times):
-        each = node.amount.each
-        return f"draw {each} {plural('card', each)} {per(node.amount)}"
-    if not isinstance(node.amount, int):
+def _say_draw(renderer: Renderer, node: e.Draw) -> str:
+    if not isinstance(node.amount, int | Times):
         return "draw as many"
-    drawing = "draw" if node.side == "own" else "your opponent draws"
-    return f"{drawing} {node.amount} {plural('card', node.amount)}"
+    return say_draw(node, _DRAWING, per)
 
 
 def say_put(renderer: Renderer, node: e.Put) -> str:
@@ -122,7 +116,7 @@ def say_put(renderer: Renderer, node: e.Put) -> str:
     among = node.group.among
     assert isinstance(among, Cards)
     if among.place == "land":
-        return f"remove {node.group.most} {plural('Land card', node.group.most)}"
+        return f"remove {counted(node.group.most, 'Land card')}"
     if among.place == "discard":
         return f"return {_cards(node.group)} from your discard pile to your hand"
     if among.place == "deck":
@@ -147,7 +141,7 @@ def _cards(chosen: Chosen) -> str:
 EFFECTS: Says = {
     MoveChips: say_move_chips,
     Gain: say_gain,
-    e.Draw: say_draw,
+    e.Draw: _say_draw,
     e.Put: say_put,
     Inflict: "{group} {group:gets/get} {status:status}",
     Cure: "cure {group} of {status:status}",

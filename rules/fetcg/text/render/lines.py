@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import TypeAlias
 
 from rules.fetcg.text.line_parser import DURATIONS
@@ -19,7 +20,6 @@ from rules.fetcg.text.render.nouns import (
     noun,
     one_of,
     quality,
-    some_units,
 )
 from rules.text.abilities import Ability
 from rules.text.attrition import AttackDamages, Damaged, Enters, Gain
@@ -28,7 +28,9 @@ from rules.text.conditions import Fighting, Matches, TurnOf
 from rules.text.effects import Choose, Delayed, Effect, If, Lasting, May, Stack
 from rules.text.filters import Trait
 from rules.text.groups import Chosen, Group, Known, Units
+from rules.text.house.render import say_some
 from rules.text.render.renderer import Renderer, Says, Slots
+from rules.text.render.words import as_sentences, capital
 from rules.text.tree import Node
 from rules.text.triggers import (
     AttackDeclared,
@@ -50,15 +52,11 @@ def render(ability: Ability, at_work: Node | None = None) -> str:
     renderer = Renderer(
         TABLE, SLOTS, lambda _, group: is_many(group), heads={"bearer": bearer}, at_work=at_work
     )
-    return f"{_capital(_LINES[ability.kind](renderer, ability))}."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"{capital(_LINES[ability.kind](renderer, ability))}."
 
 
 def _after_colon(text: str) -> str:
-    return f": {_capital(text)}"
+    return f": {capital(text)}"
 
 
 # Events -------------------------------------------------------------------------------------------
@@ -187,33 +185,26 @@ def _target(ability: Ability, chosen: Chosen) -> str:
         if isinstance(part, Gain) and isinstance(part.amount, int)
     )
     if not _is_one(chosen):
-        return f"choose {some_units(chosen)}{toll}"
+        return f"choose {say_some(chosen, noun)}{toll}"
     return f"target {owner} {noun(chosen.among.where, 1)}{toll}"
 
 
 def _sentences(renderer: Renderer, found: Sequence[Effect], usual: str) -> str:
     """Effects in a row make one sentence, each statement one of its own."""
     sentences: list[str] = []
-    row: list[Effect] = []
-    for effect in found:
-        if isinstance(effect, May | If):
-            if row:
-                sentences.append(effects(renderer, row))
-                row = []
-            sentences.append(renderer.say(effect))
-            continue
-        if not isinstance(effect, Lasting):
-            row.append(effect)
-            continue
-        if row:
-            sentences.append(effects(renderer, row))
-            row = []
-        until = "" if effect.until == usual else f" {DURATIONS[effect.until]}"
-        sentences.append(renderer.mark(changes(renderer, effect.changes) + until, effect))
-    if row:
-        sentences.append(effects(renderer, row))
-    first, *rest = sentences
-    return ". ".join([first, *map(_capital, rest)])
+    for is_alone, row in groupby(found, lambda effect: isinstance(effect, May | If | Lasting)):
+        if is_alone:
+            sentences += [_alone(renderer, effect, usual) for effect in row]
+        else:
+            sentences.append(effects(renderer, list(row)))
+    return as_sentences(sentences)
+
+
+def _alone(renderer: Renderer, effect: Effect, usual: str) -> str:
+    if not isinstance(effect, Lasting):
+        return renderer.say(effect)
+    until = "" if effect.until == usual else f" {DURATIONS[effect.until]}"
+    return renderer.mark(changes(renderer, effect.changes) + until, effect)
 
 
 def _delayed(renderer: Renderer, ability: Ability, delayed: Delayed) -> str:

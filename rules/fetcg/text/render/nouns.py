@@ -9,11 +9,14 @@ from rules.fetcg.cards import ACTIONS, EQUIPMENT_TYPES, FEATURES, MOVEMENTS, STA
 from rules.fetcg.text.nodes import AtDistance, Related
 from rules.fetcg.text.noun_parser import BEARER, ENEMY_HOME, HERE, HOME, IN_RANGE, TARGET
 from rules.text import filters as f
-from rules.text.amounts import Count, Stat, Times
+from rules.text.amounts import Amount, Count, Stat, Times
 from rules.text.conditions import Compare, Condition, Exists, Happened, Matches, TurnOf, Unless
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Units
+from rules.text.house.nouns import OTHER
+from rules.text.house.render import OWNERS, say_all, say_compared, say_named, say_owner, say_some
+from rules.text.render.nouns import with_article
 from rules.text.render.renderer import Renderer, Says
-from rules.text.render.words import either, limit, plural, quoted
+from rules.text.render.words import either, limit, plural
 
 LABELS = {
     key: label for pairs in (EQUIPMENT_TYPES, MOVEMENTS, FEATURES, ACTIONS) for key, label in pairs
@@ -33,10 +36,8 @@ _POINTERS: dict[Group, str] = {
     Known("chosen"): "that unit",
     Among(HERE, (f.OneOf(Units("turn")),)): "the turn player's unit here",
 }
-_OWNERS = {"own": "your ", "enemy": "enemy ", "any": ""}
 _WORDS = ("movement", "type", "gender", "standing")
 _STANDINGS = {key: label.split()[0].lower() for key, label in STANDINGS}
-_OTHER = f.Not(f.OneOf(This()))
 _BESIDE = AtDistance(This())
 
 
@@ -48,36 +49,21 @@ def say_pointer(renderer: Renderer, node: Group) -> str:
     return f"the {renderer.heads['bearer']}" if node == BEARER else _POINTERS[node]
 
 
-def say_units(renderer: Renderer, node: Units) -> str:
-    return f"all {_OWNERS[node.side]}{noun(node.where, 2)}"
-
-
 def say_chosen(renderer: Renderer, node: Chosen) -> str:
     assert isinstance(node.among, Units)
     if node.name == "target" and (node.least, node.most) == (1, 1):
-        owner = "friendly " if node.among.side == "own" else _OWNERS[node.among.side]
+        owner = "friendly " if node.among.side == "own" else OWNERS[node.among.side]
         return f"target {owner}{noun(node.among.where, 1)}"
-    return some_units(node)
-
-
-def some_units(node: Chosen) -> str:
-    """ "Up to 2 of your Flying units"."""
-    assert isinstance(node.among, Units)
-    side, where, most = node.among.side, node.among.where, node.most
-    assert isinstance(most, int)
-    number = str(most) if node.least == most else f"up to {most}"
-    if side == "own":
-        return f"{number} of your {noun(where, 2)}"
-    return f"{number} {_OWNERS[side]}{noun(where, most)}"
+    return say_some(node, noun)
 
 
 def one_of(group: Group) -> str:
     """Any one of a group: "a friendly unit with Canto"."""
     if not isinstance(group, Units):
         return "the wearer" if group == BEARER else _POINTERS[group]
-    owner = {"own": "friendly ", "enemy": "enemy ", "any": ""}[group.side]
+    owner = "friendly " if group.side == "own" else OWNERS[group.side]
     phrase = f"{owner}{noun(group.where, 1, nested=True)}"
-    return f"{'an' if phrase[0] in 'aeioAEIO' else 'a'} {phrase}"
+    return with_article(phrase)
 
 
 def per(amount: Times) -> str:
@@ -96,7 +82,7 @@ def is_many(found: Group) -> bool:
 # Filters ------------------------------------------------------------------------------------------
 
 
-def noun(where: Sequence[f.Filter], number: int, *, nested: bool = False) -> str:
+def noun(where: Sequence[f.Filter], number: object, *, nested: bool = False) -> str:
     """ "Flying units with Canto and Energy 2 or less": adjectives as long as any are to come.
 
     `nested`: within another noun, where what stands behind could be said of either.
@@ -131,7 +117,7 @@ def _is_adjective(filter_: f.Filter) -> bool:
         return filter_.state in ROLES
     if isinstance(filter_, f.Trait):
         return filter_.trait in _WORDS or filter_ == f.Trait("features", "armored")
-    return filter_ in (_OTHER, _BESIDE)
+    return filter_ in (OTHER, _BESIDE)
 
 
 def _may_be_adjective(filter_: f.Filter) -> bool:
@@ -142,7 +128,7 @@ def _may_be_adjective(filter_: f.Filter) -> bool:
 
 
 def adjective(filter_: f.Filter) -> str:
-    if filter_ == _OTHER:
+    if filter_ == OTHER:
         return "other"
     if filter_ == _BESIDE:
         return "adjacent"
@@ -179,7 +165,7 @@ _PLAIN_POSTS: dict[f.Filter, str] = {
 
 def _post(filter_: f.Filter) -> str:
     if isinstance(filter_, f.Named):
-        return f"named {' or '.join(quoted((name,)) for name in filter_.names)}"
+        return say_named(filter_)
     if isinstance(filter_, f.Trait):
         return {
             "class": f'of class "{filter_.value}"',
@@ -230,32 +216,26 @@ def conditions(renderer: Renderer, found: Sequence[Condition]) -> str:
 
 def say_compare(renderer: Renderer, node: Compare) -> str:
     if not isinstance(node.right, int):
-        more = "more" if node.op == ">" else "fewer"
-        return f"you have {more} {_compared(node.left)} than your opponent"
+        return say_compared(node.op, _counted(node.left))
     number = limit(node.op, node.right)
     if isinstance(node.left, Stat):
         return f"you have {number} chips in your Unused pile"
     assert isinstance(node.left, Count)
-    return f"{_owner(node.left.of)} {_counted(node.left.of, number)}"
+    assert isinstance(node.left.of, Units | Cards)
+    return f"{say_owner(node.left.of.side)} {number} {_counted(node.left)}"
 
 
-def _compared(left: object) -> str:
-    if isinstance(left, Stat):
+def _counted(amount: Amount) -> str:
+    if isinstance(amount, Stat):
         return "Unused chips"
-    assert isinstance(left, Count)
-    return "cards in hand" if isinstance(left.of, Cards) else noun(getattr(left.of, "where"), 2)  # noqa: B009
-
-
-def _counted(group: Group, number: str) -> str:
-    if isinstance(group, Cards):
-        return f"{number} cards in hand"
-    assert isinstance(group, Units)
-    return f"{number} {noun(group.where, 2)}"
+    assert isinstance(amount, Count)
+    assert isinstance(amount.of, Units | Cards)
+    return "cards in hand" if isinstance(amount.of, Cards) else noun(amount.of.where, 2)
 
 
 def say_exists(renderer: Renderer, node: Exists, article: str = "a") -> str:
     assert isinstance(node.group, Units)
-    return f"{_owner(node.group)} {article} {noun(node.group.where, 1)}"
+    return f"{say_owner(node.group.side)} {article} {noun(node.group.where, 1)}"
 
 
 def say_unless(renderer: Renderer, node: Unless) -> str:
@@ -273,16 +253,11 @@ def say_matches(renderer: Renderer, node: Matches) -> str:
     return f"{who} has {' and '.join(map(quality, node.where))}"
 
 
-def _owner(group: Group) -> str:
-    side = getattr(group, "side", "own")
-    return "you have" if side == "own" else "your opponent has"
-
-
 NOUNS: Says = {
     This: say_pointer,
     Known: say_pointer,
     Among: say_pointer,
-    Units: say_units,
+    Units: lambda _, node: say_all(node, noun),
     Chosen: say_chosen,
     Compare: say_compare,
     Exists: say_exists,

@@ -19,6 +19,7 @@ from rules.text.changes import While
 from rules.text.effects import Effect, Put, Tap
 from rules.text.groups import Chosen, This
 from rules.text.render.renderer import Says, Slots
+from rules.text.render.words import capital
 from rules.text.tree import Node
 
 PLAYED = ("recruit", "main", "search", "cleanup", "battle", "react")
@@ -42,7 +43,7 @@ def render(ability: Ability, at_work: Node | None = None) -> str:
 
 
 def _line(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def _effects(ability: Ability) -> tuple[Effect, ...]:

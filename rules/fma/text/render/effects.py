@@ -8,7 +8,6 @@ from rules.fma.text import nodes as n
 from rules.fma.text.render.idioms import IDIOMS
 from rules.fma.text.render.nouns import (
     any_of,
-    article,
     bare_noun,
     described,
     is_other,
@@ -18,7 +17,9 @@ from rules.fma.text.render.renderer import LineRenderer
 from rules.text import effects as e
 from rules.text.attrition import Cancel, Gain
 from rules.text.groups import Cards, Chosen, Group, Known, This
+from rules.text.render.nouns import with_article
 from rules.text.render.renderer import Says, Slots
+from rules.text.render.words import capital, counted
 
 _THIRD = {"draw": "draws", "discard": "discards", "set": "sets", "may": "may", "search": "searches"}
 
@@ -33,7 +34,7 @@ def instructions(renderer: LineRenderer, effects: Sequence[e.Effect]) -> str:
     for phrase in _phrases(renderer, effects):
         # After what another player does it must be clear that they no longer act.
         if text.startswith(_OTHERS):
-            text += f". {phrase[:1].upper()}{phrase[1:]}"
+            text += f". {capital(phrase)}"
         else:
             text += f", then {phrase}" if text else phrase
     return text
@@ -85,11 +86,11 @@ def given_up(renderer: LineRenderer, group: Chosen) -> str:
     pool = group.among
     if isinstance(pool, Cards) and pool.place == "hand":
         if not pool.where:
-            return f"discard {group.least} card{'s' if group.least != 1 else ''}"
-        return f"discard {article(described(renderer, 'card', pool.where, plural=False))}"
+            return f"discard {counted(group.least, 'card')}"
+        return f"discard {with_article(described(renderer, 'card', pool.where, plural=False))}"
     noun = bare_noun(renderer, pool, owned=False)
     other = is_other(pool)
-    return f"sacrifice {f'another {noun}' if other else article(noun)}"
+    return f"sacrifice {f'another {noun}' if other else with_article(noun)}"
 
 
 def answered(renderer: LineRenderer) -> str:
@@ -124,7 +125,7 @@ def say_choose(renderer: LineRenderer, effect: e.Choose) -> str:
     """A target, or what a player keeps of their hand; other choices are parts of idioms."""
     chosen = effect.chosen
     if chosen.name.startswith("target"):
-        return f"target {article(bare_noun(renderer, chosen.among))}"
+        return f"target {with_article(bare_noun(renderer, chosen.among))}"
     return f"keep {_cards(chosen.least)} you choose"
 
 

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from rules.fma.text.nodes import BorneBy, Greatest, Targets, X
-from rules.fma.text.noun import AT_HOME, IN_BATTLE, IN_PARTY, LEADER, LOCATION, PILES, PLAYING
+from rules.fma.text.noun import (
+    AT_HOME,
+    IN_BATTLE,
+    IN_PARTY,
+    LEADER,
+    LOCATION,
+    PILES,
+    PLAYING,
+    other_than,
+)
 from rules.fma.text.render.renderer import LineRenderer
 from rules.text.amounts import Amount, Stat
-from rules.text.filters import AnyOf, Filter, Is, Named, Not, Number, OneOf, Trait
+from rules.text.filters import AnyOf, Filter, Is, Named, Not, Number, Trait
 from rules.text.groups import Among, Cards, Chosen, Group, Known, Subject, This, Together, Units
+from rules.text.house.nouns import OTHER
+from rules.text.house.words import NUMBERS
+from rules.text.render.nouns import with_article
 from rules.text.render.renderer import Says, Slots
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
+from rules.text.render.words import limit
 
 KINDS = ("ally", "leader", "attachment", "advantage", "event", "ability", "location")
 _PLURALS = {"ally": "allies", "ability": "abilities", "event or ability": "events and abilities"}
@@ -46,11 +56,8 @@ def number_word(number: Amount) -> str:
     if isinstance(number, X):
         return "X"
     assert isinstance(number, int)
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
-
-
-def article(noun: str) -> str:
-    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
+    words = ("no", *NUMBERS)
+    return words[number] if number < len(words) else str(number)
 
 
 # Whole phrases --------------------------------------------------------------------------------
@@ -80,7 +87,7 @@ def any_of(renderer: LineRenderer, group: Group) -> str:
     if isinstance(group, Together):
         return " or ".join(any_of(renderer, part) for part in group.groups)
     noun = bare_noun(renderer, group)
-    return f"another {noun}" if is_other(group) else article(noun)
+    return f"another {noun}" if is_other(group) else with_article(noun)
 
 
 def all_of(renderer: LineRenderer, group: Group) -> str:
@@ -100,7 +107,7 @@ def _chosen(renderer: LineRenderer, group: Chosen) -> str:
     noun = bare_noun(renderer, group.among, plural=group.most != 1)
     other = is_other(group.among)
     if not group.name.startswith("target"):
-        return f"another {noun}" if other else article(noun)
+        return f"another {noun}" if other else with_article(noun)
     if group.most is None:
         return f"any number of target {noun}"
     if group.least == 0:
@@ -218,7 +225,7 @@ def _post(renderer: LineRenderer, filter_: Filter, *, plural: bool) -> str:
     if isinstance(filter_, Trait):
         return f'with "{filter_.value}" in its title'
     if isinstance(filter_, Not) and isinstance(filter_.fails, Is):
-        return f"that is not {article(filter_.fails.state)}"
+        return f"that is not {with_article(filter_.fails.state)}"
     return _POSTS[filter_]
 
 
@@ -241,10 +248,9 @@ def number_limit(renderer: LineRenderer, filter_: Number) -> str:
     number = "X" if isinstance(bound, X) else str(bound)
     if stat.startswith("printed_"):
         return f"printed {stat.removeprefix('printed_')} {number}"
-    if filter_.op == "<":
-        return f"{stat} less than {number}"
-    less = "or lower" if isinstance(bound, X) else "or less"
-    return f"{stat} {number} {({'<=': less, '>=': 'or more', '=': ''})[filter_.op]}".strip()
+    if isinstance(bound, X) and filter_.op == "<=":
+        return f"{stat} X or lower"
+    return f"{stat} {limit(filter_.op, number)}"
 
 
 def _compared(renderer: LineRenderer, filter_: Number, bound: Stat) -> str:
@@ -255,15 +261,7 @@ def _compared(renderer: LineRenderer, filter_: Number, bound: Stat) -> str:
 
 
 def _other(filter_: Filter) -> bool:
-    return (
-        isinstance(filter_, Not)
-        and isinstance(filter_.fails, OneOf)
-        and filter_.fails.group
-        in (
-            PLAYING,
-            This(),
-        )
-    )
+    return filter_ in (OTHER, other_than(PLAYING))
 
 
 NOUNS: Says = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.fma.text import nodes as n
 from rules.fma.text.nodes import X
 from rules.fma.text.noun import LEADER, LOCATION, PERFORMER
-from rules.fma.text.render.nouns import article, bare_noun, described, is_other
+from rules.fma.text.render.nouns import bare_noun, described, is_other
 from rules.fma.text.render.renderer import LineRenderer
 from rules.text import changes as c
 from rules.text.amounts import Amount, Count, Stat, Times
@@ -16,7 +16,9 @@ from rules.text.conditions import Exists, Matches, Unless
 from rules.text.effects import Lasting
 from rules.text.filters import Is, Trait
 from rules.text.groups import Cards, Chosen, Group, Known, This, Units
+from rules.text.render.nouns import with_article
 from rules.text.render.renderer import Says, Slots
+from rules.text.render.words import either
 
 ATTRIBUTES = ("strength", "wits", "alchemy")
 TRAITS = {"loyal": "Loyal", "toughness": "Toughness"}
@@ -71,8 +73,7 @@ def bonuses_of(renderer: LineRenderer, parts: Sequence[c.Adjust]) -> str:
     numbers = [part.amount for part in parts]
     if len(parts) == 3 and isinstance(numbers[0], int) and len(set(numbers)) == 1:
         return f"{numbers[0]:+d} to each attribute"
-    bonuses = [_plus(renderer, part) for part in parts]
-    return bonuses[0] if len(bonuses) == 1 else f"{', '.join(bonuses[:-1])} and {bonuses[-1]}"
+    return either([_plus(renderer, part) for part in parts], "and")
 
 
 def _plus(renderer: LineRenderer, change: c.Adjust) -> str:
@@ -195,7 +196,7 @@ def say_may_stack(renderer: LineRenderer, change: c.MayStack) -> str:
     group = change.onto
     assert isinstance(group, Units)
     noun = bare_noun(renderer, group, owned=group.side == "enemy")
-    return f"will only attach to {article(noun)}"
+    return f"will only attach to {with_article(noun)}"
 
 
 def say_only_deployed_if(renderer: LineRenderer, change: c.OnlyDeployedIf) -> str:
@@ -203,10 +204,10 @@ def say_only_deployed_if(renderer: LineRenderer, change: c.OnlyDeployedIf) -> st
     if isinstance(condition, Unless):
         assert isinstance(condition.condition, Exists)
         noun = bare_noun(renderer, condition.condition.group, owned=False)
-        return f"this character will not join {article(noun)}"
+        return f"this character will not join {with_article(noun)}"
     if isinstance(condition, Matches) and condition.group == PERFORMER:
         noun = described(renderer, "character", condition.where, plural=False)
-        return f"may only be played by {article(noun)}"
+        return f"may only be played by {with_article(noun)}"
     return f"can only be played if {renderer.say(condition)}"
 
 

@@ -111,7 +111,7 @@ def test_a_unit_is_tapped_by_the_cost_or_effect_of_anothers_skill(
 def test_a_deployment_is_heard_by_the_place_it_comes_from(
     playing: Playing, place: str, heard: bool
 ) -> None:
-    """What it reveals for that lies face-down among the bonds."""
+    """A unit deployed from the bonds may lie face-down there before."""
     text = (
         "Call |AUTO| Each time another ally is deployed from your Bond Area, reveal the topmost"
         " card of your Deck, and place it face-down in your Bond Area."
@@ -311,7 +311,7 @@ TELL = "Peek |ACT| [Once per turn] Reveal the topmost card of your Deck."
 def test_a_card_revealed_by_a_skill_is_heard(
     playing: Playing, mine: str, theirs: str, active: int, gained: int
 ) -> None:
-    """Whose deck it is has revealed it, whoever's skill says so."""
+    """The owner of the deck counts as who revealed the card, whoever's skill did it."""
     b = skilled("b", mine) if mine else card("b")
     t = skilled("t", theirs) if theirs else card("t")
     field = [skilled("a", f"{SWORD}\n{SWEETS.replace('Call', 'Other')}"), b]

@@ -43,7 +43,7 @@ def test_supporting_cards_lose_their_support_skills(
 def test_a_lost_support_skill_cannot_be_gained(
     playing: Playing, barred: bool, defence: int
 ) -> None:
-    """What grants it came later, and would be the last to count."""
+    """The effect that grants it is the later one, and still does not count."""
     lost = NO_SKILLS if barred else "their support skills."
     mine = Side(lord=skilled("a", f"Watch |CONT| Your opponent's Support cards lose {lost}"))
     text = f'Lend |CONT| Your Support cards gain "Shield". ({SHIELD})'

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.text.english import in_digits
+from rules.text.house.words import in_digits
 
 
 @pytest.mark.parametrize(
