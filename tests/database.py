@@ -83,7 +83,7 @@ def _no_counter_left(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nothing_believed() -> None:
-    """What a process has seen of the catalogue a moment ago was that of another test."""
+    """Forget the state of the catalogue: a process believes it for two seconds, across tests."""
     state._Believed.until = 0.0
 
 

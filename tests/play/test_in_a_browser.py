@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from play.models import Decision
+from rules.engine.stops import EXACT, PACE
 from tests.live import PATIENCE
 from tests.play.browsers import (
     NARROW,
@@ -109,9 +110,9 @@ def test_nothing_that_the_browser_receives_names_a_card_of_the_other_hand(sit):
 
 
 def test_a_table_is_played_without_scripts(sit):
-    table = play_on(make_match(), 4)
+    # Everything is asked: else the table answers some questions while the page is on its way.
+    table = play_on(make_match(options={PACE.key: EXACT}), 4)
     for _ in range(6):
-        # Before the page is opened: a question that need not be asked is answered from then on.
         length = Decision.objects.filter(table=table).count()
         asked = table.seats.all()[position(table)["waiting"][0]].user.username
         seat = sit(asked, java_script_enabled=False)
@@ -120,7 +121,6 @@ def test_a_table_is_played_without_scripts(sit):
         seat.page.locator('button[name="key"]').first.click()
         seat.page.wait_for_load_state()
 
-        # A pass may wait until nobody can tell how quickly it came.
         deadline = time.monotonic() + PATIENCE
         while Decision.objects.filter(table=table).count() == length:
             assert time.monotonic() < deadline, "nothing was decided"

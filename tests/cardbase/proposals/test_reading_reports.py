@@ -54,7 +54,7 @@ def links(html: str) -> list[str]:
     return re.findall(r'href="([^"]*/wrong/)"', html)
 
 
-def said(answer: ReadingReport) -> tuple[str, str, str]:
+def wording_of(answer: ReadingReport) -> tuple[str, str, str]:
     return answer.line, answer.words, answer.says
 
 
@@ -73,7 +73,7 @@ def test_what_is_said_is_kept_with_the_reading(ann: Client, marth: Card) -> None
     assert READ in asked
     assert "A reviewer will look at it." in sent.content.decode()
     (row,) = ReadingReport.objects.all()
-    assert said(row) == (READ, "|CONT| This unit gets +10 Attack.", "It gains 20.")
+    assert wording_of(row) == (READ, "|CONT| This unit gets +10 Attack.", "It gains 20.")
     assert row.version
 
 
