@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from simple_history.utils import get_history_manager_for_model
 
-from cardbase.loading.authorship import LOADS, authorship_of
+from cardbase.loading.authorship import LOADS, authorship_of, deleted_by_editors
 from cardbase.loading.records import CardRecord, PrintingRecord
 from cardbase.models import Card, CardAlias, CardSet, Game, Printing, Rarity, Wording
 from cardbase.models.card import GENERATED
@@ -18,7 +18,7 @@ class CatalogueIndex:
 
     They are locked until the transaction ends, for what is to become of them is decided here.
     A printing that an editor wrote last is `edited`; it is also found by what it was before, for
-    that is what a file knows of it.
+    that is what a file knows of it. One that an editor has deleted stays so.
     """
 
     def __init__(self, game: Game) -> None:
@@ -50,6 +50,9 @@ class CatalogueIndex:
         self._moved: dict[int, Card] = {}
         self._former_ids: set[tuple[int, str]] = set()
         self._index_former(rows)
+        self._deleted = set(
+            deleted_by_editors(Printing, ("card_id", "set_id", "number", "rarity_id", "variant"))
+        )
 
     def _index_former(self, rows: Mapping[int, Printing]) -> None:
         """Let the printings of editors be found by what loads wrote of them too."""
@@ -111,6 +114,17 @@ class CatalogueIndex:
             if self._is_of(card, found) and self._is_free(found, identity):
                 return found
         return None
+
+    def is_deleted(self, card: Card, record: PrintingRecord) -> bool:
+        """Return True if an editor has deleted this printing of the card."""
+        rarity = self.rarities.get(record.rarity)
+        return (
+            card.pk,
+            self.sets[record.set].pk,
+            record.number,
+            rarity.pk if rarity else None,
+            record.variant,
+        ) in self._deleted
 
     def new_ids(self, printing: Printing, record: PrintingRecord) -> dict[str, str]:
         """Return the record's external ids that the printing neither has nor had."""

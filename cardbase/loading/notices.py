@@ -11,11 +11,11 @@ from typing import Any
 
 from cardbase.edits.wordings import copy_facts
 from cardbase.loading.authorship import SHIPPED, authorship_of
-from cardbase.loading.report import Refused, Report
+from cardbase.loading.report import DELETED, Refused, Report
 from cardbase.loading.rows import Rows, StoredRows
 from cardbase.models import Card, DisputedFact, Erratum, Game, Ruling, Source, Wording
 from cardbase.models.card import GENERATED
-from cardbase.models.history import lock_rows, update_with_history
+from cardbase.models.history import give_reason, lock_rows, update_with_history
 from rules.engine.errata import Change, change_of
 
 Entry = Mapping[str, Any]
@@ -44,7 +44,11 @@ class Notices:
             rules = list(entry.get("rules", ()))
             known_by = {"card": card, "source": source, "rule_ids": rules}
             values = {"text": entry["text"].strip(), "date": entry.get("date")}
-            row = there.get((card.pk if card else None, source.pk, rules), values)
+            identity = (card.pk if card else None, source.pk, rules)
+            row = there.get(identity, values)
+            if row is None and there.is_deleted(identity):
+                self.report.keep(f"ruling from {source.key} on {card or self.game}", DELETED)
+                continue
             rows.put(row or Ruling(game=self.game, **known_by), {**known_by, **values})
         rows.write()
 
@@ -62,12 +66,16 @@ class Notices:
             for field, value in entry["stats"].items():
                 known_by = {"card": card, "field": field, "source": source}
                 row = there.get((card.pk, field, source.pk))
+                if row is None and there.is_deleted((card.pk, field, source.pk)):
+                    self.report.keep(f"disputed {field} of {card} by {source.key}", DELETED)
+                    continue
                 if row is not None:
                     settled.pop(row.pk, None)
                     row.card = self.cards[row.card.key]
                 rows.put(row or DisputedFact(**known_by), {**known_by, "value": value})
         rows.write()
         for row in settled.values():
+            give_reason(row, SHIPPED)
             row.delete()
 
     def save_errata(self, entries: Iterable[Entry]) -> None:
@@ -79,7 +87,11 @@ class Notices:
         for entry in sorted(entries, key=lambda entry: entry["date"]):
             source = self._source(entry)
             values = {"date": entry["date"], "summary": entry["summary"].strip()}
-            row = there.get((source.pk,), values) or Erratum(game=self.game, source=source)
+            found = there.get((source.pk,), values)
+            if found is None and there.is_deleted((source.pk,)):
+                self.report.keep(f"erratum from {source.key}", DELETED)
+                continue
+            row = found or Erratum(game=self.game, source=source)
             rows.put(row, {**values, "source": source})
             changes += [(row, change_of(change)) for change in entry.get("change", ())]
         rows.write()

@@ -14,7 +14,7 @@ from cardbase.loading.authorship import IDENTIFIED
 from cardbase.loading.catalogue_index import CatalogueIndex
 from cardbase.loading.disagreements import differing_values, disagreements, in_clauses
 from cardbase.loading.records import CardRecord, PrintingRecord
-from cardbase.loading.report import Line, Outcome, Refused, Report
+from cardbase.loading.report import DELETED, Line, Outcome, Refused, Report
 from cardbase.models import Card, Game, Printing, Provenance, Source, Wording
 from cardbase.models.facts import fact_problems
 from cardbase.models.history import update_with_history
@@ -167,7 +167,10 @@ class _RowBatch:
         # A file that is silent about the artist does not erase what another one stated.
         for name in ("illustrator", "flavour", *_AS_PRINTED):
             values |= {name: value} if (value := getattr(record, name)) else {}
-        if row is None:
+        if row is None and card.pk and self.index.is_deleted(card, record):
+            outcome = Outcome.KEPT
+            self.report.keep(f"{place}, printing {record.full_code}", DELETED)
+        elif row is None:
             outcome = Outcome.CREATED
             self.new[Printing].append(Printing(card=card, **values))
         elif row.pk in self.index.edited:

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+# Why a row of a file is not there.
+DELETED = "an editor has deleted it"
+
 
 class Outcome(StrEnum):
     CREATED = "created"

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from django.db.models import ForeignKey, Model, QuerySet
 from simple_history.utils import bulk_create_with_history, get_history_manager_for_model
 
-from cardbase.loading.authorship import LOADS, SHIPPED, authorship_of
+from cardbase.loading.authorship import LOADS, SHIPPED, authorship_of, deleted_by_editors
 from cardbase.loading.disagreements import differing_values, in_clauses
 from cardbase.loading.report import Report
 from cardbase.models.history import lock_rows, update_with_history
@@ -59,7 +59,8 @@ class Rows(Generic[Row]):
 class StoredRows(Generic[Row]):
     """The rows that are there already, locked, by the attributes by which a file knows them.
 
-    What an editor wrote last is also found by what loads wrote of it before.
+    What an editor wrote last is also found by what loads wrote of it before. What an editor has
+    deleted stays so.
     """
 
     def __init__(self, rows: QuerySet[Row], identity: Sequence[str]) -> None:
@@ -73,6 +74,11 @@ class StoredRows(Generic[Row]):
         former = history.filter(id__in=self.edited, history_change_reason__in=LOADS)
         for pk, *known_by in former.order_by("-history_id").values_list("id", *identity):
             self._put(self.rows[pk], known_by)
+        self._deleted = {_key(values) for values in deleted_by_editors(rows.model, identity)}
+
+    def is_deleted(self, known_by: Sequence[Any]) -> bool:
+        """Return True if an editor has deleted what a file knows by this."""
+        return _key(known_by) in self._deleted
 
     def get(self, known_by: Sequence[Any], values: Mapping[str, Any] | None = None) -> Row | None:
         """Return the row that a file knows by this.

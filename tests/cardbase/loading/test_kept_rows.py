@@ -333,6 +333,62 @@ def test_an_editors_printing_gains_ids_and_stays_the_editors(folder: Path) -> No
         assert printing.external_ids == {"site": "1", "other": "9"}
 
 
+@pytest.mark.parametrize(
+    ("model", "place"),
+    [
+        (Ruling, "ruling from notice on Marth"),
+        (Erratum, "erratum from notice"),
+        (DisputedFact, "disputed attack of Marth by notice"),
+        (Printing, "all.toml card 1, printing B01-001N"),
+    ],
+)
+def test_what_an_editor_deleted_stays_deleted(folder: Path, model: type[Model], place: str) -> None:
+    row: Any = model._base_manager.get()
+    if model is Erratum:
+        row.wordings.all().delete()
+    row.delete()
+
+    for _ in range(2):
+        report = load_again(folder)
+
+        assert not model._base_manager.exists()
+        assert (place, "an editor has deleted it") in [(one.place, one.why) for one in report.kept]
+
+
+def test_what_an_editor_deleted_in_other_words_stays_deleted_too(folder: Path) -> None:
+    ruling = Ruling.objects.get()
+    edit(ruling, rule_ids=["CHESS-1"])
+    ruling.delete()
+
+    load_again(folder)
+
+    assert not Ruling.objects.exists()
+
+
+def test_what_was_put_back_follows_the_files_again(folder: Path) -> None:
+    ruling = Ruling.objects.get()
+    pk = ruling.pk
+    ruling.delete()
+    ruling.pk = pk
+    ruling.save()
+
+    report = load_again(folder)
+
+    assert report.kept == []
+    assert Ruling.objects.count() == 1
+
+
+def test_what_a_load_dropped_comes_back_with_the_files(folder: Path) -> None:
+    (folder / "lists.toml").write_text(LISTS.partition("[[disputed]]")[0])
+    load_game(folder)
+    assert not DisputedFact.objects.exists()
+    (folder / "lists.toml").write_text(LISTS)
+
+    load_game(folder)
+
+    assert DisputedFact.objects.count() == 1
+
+
 def test_the_command_says_what_was_kept(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
