@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from decks.goldfish import admin as goldfish_admin  # noqa: F401 - registers its own
-from decks.models import Deck, DeckCard, DeckPoint, DeckVersion, FaceSheet
+from decks.models import CustomCard, Deck, DeckCard, DeckPoint, DeckVersion, FaceSheet
 
-AnyState = TypeVar("AnyState", DeckVersion, DeckPoint, FaceSheet)
+AnyState = TypeVar("AnyState", CustomCard, DeckVersion, DeckPoint, FaceSheet)
 
 
 class DeckCardInline(admin.TabularInline[DeckCard, Deck]):
@@ -25,7 +25,9 @@ class DeckAdmin(admin.ModelAdmin[Deck]):
     list_select_related = ("game", "owner")
     search_fields = ("name", "owner__username", "=token")
     raw_id_fields = ("owner", "copied_from")
-    readonly_fields = ("token", "version", "size", "errors", "created", "updated")
+    readonly_fields = (
+        *("token", "version", "size", "custom_count", "errors", "created", "updated"),
+    )
     inlines = (DeckCardInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
@@ -47,6 +49,16 @@ class LookedAt(admin.ModelAdmin[AnyState]):
 
     def has_delete_permission(self, request: HttpRequest, obj: AnyState | None = None) -> bool:
         return False
+
+
+@admin.register(CustomCard)
+class CustomCardAdmin(LookedAt[CustomCard]):
+    """Custom cards are their owners' alone."""
+
+    list_display = ("name", "title", "kind", "deck", "count", "updated")
+    list_filter = ("deck__game",)
+    list_select_related = ("deck",)
+    search_fields = ("name", "title", "=key")
 
 
 @admin.register(DeckVersion)

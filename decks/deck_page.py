@@ -14,7 +14,7 @@ from decks.charts import Chart, charts
 from decks.goldfish.numbers import number
 from decks.models import Deck, DeckCard
 from decks.notices import Notice, notice
-from decks.services import format_label, load, rules_game, to_rules
+from decks.services import custom_cards_of, format_label, load, rules_game, to_rules
 from rules.engine.cards import CardData, DeckChoice, Explained, Problem
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.game import Game as RulesGame
@@ -121,6 +121,20 @@ class DeckPage:
         return [self._row(row, entry.card) for row, entry in zip(rows, entries, strict=False)]
 
     @property
+    def custom(self) -> list[CardRow]:
+        """The custom cards, which are changed on pages of their own."""
+        return [row for row, _ in self._custom]
+
+    @cached_property
+    def _custom(self) -> list[tuple[CardRow, CardData]]:
+        addresses = {card.key: card.get_absolute_url() for card in custom_cards_of(self.deck)}
+        return [
+            (self._card_row(entry.card, entry.count, addresses[entry.card.key]), entry.card)
+            for entry in self.rules_deck.entries
+            if entry.card.key in addresses
+        ]
+
+    @property
     def cover(self) -> Face | None:
         """The face of the card that the deck is built round: a chosen one, else its first."""
         rows = sorted((row for row, _ in self.rows), key=lambda row: not row.roles)
@@ -129,7 +143,8 @@ class DeckPage:
     @cached_property
     def manual_cards(self) -> list[ManualCard]:
         """The cards whose text the rules cannot read, or not all of it, and why."""
-        known = [(row, card) for row, card in self.rows if not card.unknown]
+        rows = [*self.rows, *self._custom]
+        known = [(row, card) for row, card in rows if not card.unknown]
         found = [ManualCard(row, self.game.by_hand(card)) for row, card in known]
         return [card for card in found if card.lines]
 
@@ -154,7 +169,7 @@ class DeckPage:
 
     @cached_property
     def chosen(self) -> list[FilledChoice]:
-        rows = {row.key: row for row, _ in self.rows}
+        rows = {row.key: row for row in (*(row for row, _ in self.rows), *self.custom)}
         return [
             FilledChoice(
                 choice,
@@ -244,19 +259,21 @@ class DeckPage:
         return found
 
     def _row(self, row: DeckCard, data: CardData) -> tuple[CardRow, CardData]:
+        return self._card_row(data, row.count, row.card.get_absolute_url()), data
+
+    def _card_row(self, data: CardData, count: int, address: str) -> CardRow:
         labels = {choice.key: choice.label for choice in self.game.deck_choices}
         roles = [labels[key] for key, card in self.deck.choices.items() if card == data.key]
-        shown = CardRow(
+        return CardRow(
             key=data.key,
             name=data.name,
             title=data.title,
-            url=row.card.get_absolute_url(),
-            count=row.count,
+            url=address,
+            count=count,
             face=kept_face(data, self.deck.game.key),
             roles=tuple(roles),
             severity=self._severity.get(data.key, ""),
         )
-        return shown, data
 
     @cached_property
     def _severity(self) -> dict[str, str]:

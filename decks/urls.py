@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from decks.views import browse, comparison, decks, editor, history, lists, owned, sheets, tabletop
+from decks.views import (
+    browse,
+    comparison,
+    custom_cards,
+    decks,
+    editor,
+    history,
+    lists,
+    owned,
+    sheets,
+    tabletop,
+)
 
 app_name = "decks"
 
@@ -25,6 +36,7 @@ deck_urls: list[URLPattern | URLResolver] = [
     path("list.<slug:form>", lists.export_file, name="export-file"),
     path("missing/", owned.lacking, name="missing"),
     path("missing.txt", owned.lacking_text, name="missing-text"),
+    path("custom/", custom_cards.new, name="new-custom-card"),
     path("cards/", editor.cards, name="cards"),
     path("hand/", editor.hand, name="hand"),
     path("news/", editor.news, name="news"),
@@ -52,6 +64,10 @@ urlpatterns = [
     path("owned/", owned.owned, name="owned"),
     path("owned/<slug:game>/", owned.owned_cards, name="owned-cards"),
     path("owned/<slug:game>/<slug:key>/", owned.change, name="change-owned"),
+    path("custom/<slug:key>/", custom_cards.custom_card, name="custom-card"),
+    path("custom/<slug:key>/preview/", custom_cards.preview, name="preview-custom-card"),
+    path("custom/<slug:key>/edit/", custom_cards.edit, name="edit-custom-card"),
+    path("custom/<slug:key>/delete/", custom_cards.delete, name="delete-custom-card"),
     path("sheets/<slug:digest>.jpg", tabletop.face_sheet, name="face-sheet"),
     path("<slug:token>/", include(deck_urls)),
 ]

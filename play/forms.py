@@ -20,6 +20,7 @@ from play.models import Bot, Table
 from play.models.table import ABSENCE
 from play.play_now import other_deck, playable_decks
 from rules.engine.cards import Numbers, TableOption
+from rules.engine.custom_cards import ALLOWED, CUSTOM_CARDS
 from rules.engine.manual.admission import BY_HAND
 from rules.engine.stops import PACE
 from rules.engine.taking_back import TAKING_BACK
@@ -107,6 +108,16 @@ def by_hand_field() -> forms.Field:
     )
 
 
+def custom_cards_field() -> forms.Field:
+    """Left as it is, the answer follows from who may sit down (`lobby.open_table`)."""
+    allowed = [choice for choice in choices(CUSTOM_CARDS.choices) if choice[0] == ALLOWED]
+    return forms.ChoiceField(
+        label=named(CUSTOM_CARDS.label),
+        choices=(("", _("Only against bots")), *allowed),
+        required=False,
+    )
+
+
 class DeckForm(forms.Form):
     deck = DeckField(label=_("Deck"), queryset=Deck.objects.none(), empty_label=None)
 
@@ -183,6 +194,7 @@ class OpenTableForm(DeckForm):
         for option in (*plays.table_options, PACE, TAKING_BACK):
             self.fields[f"{OPTION}{option.key}"] = option_field(option)
         self.fields[f"{OPTION}{BY_HAND.key}"] = by_hand_field()
+        self.fields[f"{OPTION}{CUSTOM_CARDS.key}"] = custom_cards_field()
 
     def _offer_seats(self, least: int, most: int, bots: Bots) -> None:
         """How many play and who sits where; nothing to ask in a game that is always for two."""

@@ -15,6 +15,7 @@ from cardbase.hosting.translated import reason, translated
 from cardbase.models.user import User
 from decks.models import Deck, DeckVersion
 from decks.services import snapshot
+from decks.services.custom_cards import being_read
 from play import notifications
 from play.clocks import read_control
 from play.errors import NotAllowed, NotNow, Refused
@@ -27,6 +28,7 @@ from play.rules_version import rules_version
 from play.stops import lasting_wishes, settings_of
 from play.stored_matches import keep_turn
 from rules.engine.cards import Deck as RulesDeck
+from rules.engine.custom_cards import ALLOWED, CUSTOM_CARDS
 from rules.engine.manual.admission import BY_HAND, NONE
 
 NUMBERS_WITHIN = timedelta(
@@ -67,7 +69,8 @@ def open_table(
     others = [bot, *further]
     _refuse_unknown_bots(deck.game.key, others)
     try:
-        agreed = game.complete_options(_usual(visibility, others) | dict(options or {}))
+        usual = _usual(visibility, others, [deck, *filter(None, [bot_deck])])
+        agreed = game.complete_options(usual | dict(options or {}))
         game.check_table(1 + len(others), agreed)
     except ValueError as error:
         raise Refused(
@@ -260,6 +263,11 @@ def _version_to_play(deck: Deck, options: Mapping[str, str]) -> DeckVersion:
     It may hold cards that a table with these options does not admit: they are named.
     """
     game = rules.game(deck.game.key)
+    for card in being_read(deck):
+        raise NotNow(
+            gettext("The rules are still reading “%(card)s”. Try again in a few seconds.")
+            % {"card": card}
+        )
 
     def judge(held: RulesDeck) -> None:
         errors = [problem for problem in game.construction(held) if problem.severity == "error"]
@@ -281,9 +289,15 @@ def _version_to_play(deck: Deck, options: Mapping[str, str]) -> DeckVersion:
     return snapshot(deck, judge)
 
 
-def _usual(visibility: str, others: Sequence[str]) -> dict[str, str]:
-    """Where strangers meet, only cards that play by themselves are admitted unless agreed."""
-    strangers = visibility == Table.Visibility.PUBLIC and not all(others)
+def _usual(visibility: str, others: Sequence[str], decks: Sequence[Deck]) -> dict[str, str]:
+    """Return the options that differ from the game's defaults, unless somebody chose otherwise.
+
+    Public tables take automated cards only, and tables of bots take custom cards.
+    """
+    if all(others):
+        has_custom = any(deck.custom_count for deck in decks)
+        return {CUSTOM_CARDS.key: ALLOWED} if has_custom else {}
+    strangers = visibility == Table.Visibility.PUBLIC
     return {BY_HAND.key: NONE} if strangers else {}
 
 

@@ -28,7 +28,7 @@ from cardbase.proposals.submissions import propose
 from cardbase.webhooks import destinations
 from cardbase.webhooks.signatures import new_secret
 from decks.goldfish.services import start
-from decks.models import Deck
+from decks.models import CustomCard, Deck
 from decks.services import name_point
 from play.decisions import concede
 from play.matches import live_matches, open_match
@@ -117,6 +117,9 @@ def parts_of_addresses(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     concede(table=Table.objects.with_seats().get(pk=table.pk), user=ann)
     job = start(deck=deck, user=ann, hands=1000)
     point = name_point(deck=deck, name="A point")
+    # With a card's key, so that there is something at every address with one.
+    named = {"key": card.key, "name": card.name, "kind": card.kind, "stats": card.stats}
+    CustomCard.objects.create(deck=deck, **named)
     webhook = Webhook(pk=job.pk, owner=ann, address="https://hooks.example/", topics=["cards"])
     webhook.told_version, webhook.secret, webhook.site = 0, new_secret(), "https://cards.example"
     webhook.save()

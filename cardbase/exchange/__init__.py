@@ -4,16 +4,26 @@ One row of one table is also what a proposal changes, so people's forms, people'
 editors' own files all go the same way into the catalogue.
 """
 
-from cardbase.exchange.row_import import Change, Preview, apply_row, apply_rows, preview
+from cardbase.exchange.row_import import (
+    Change,
+    ChangeKind,
+    Preview,
+    apply_row,
+    apply_rows,
+    preview,
+    preview_row,
+)
 from cardbase.exchange.tables import TABLES, Table, table_of
 
 __all__ = [
     "TABLES",
     "Change",
+    "ChangeKind",
     "Preview",
     "Table",
     "apply_row",
     "apply_rows",
     "preview",
+    "preview_row",
     "table_of",
 ]

@@ -89,6 +89,11 @@ def preview(
     return Preview(tuple(found))
 
 
+def preview_row(table: Table, game: Game, row: Mapping[str, object]) -> Change:
+    """Return what one row would do; nothing is changed."""
+    return preview(table, game, _one(row), None).changes[0]
+
+
 def apply_row(
     table: Table, game: Game, row: Mapping[str, object], source: Source | None, reason: str
 ) -> Change:

@@ -95,6 +95,7 @@ class Face:
     label: str = ""  # the card in one sentence, for those who hear it
     printed_in: tuple[str, ...] = ()  # codes of its sets
     picture: str = ""  # where its drawing is served
+    custom: bool = False  # of a player's own design
     lacks_text: bool = False  # it says something that nobody has brought yet
 
     def __hash__(self) -> int:

@@ -21,7 +21,10 @@ def face(card: CardData, game: str) -> Face:
     """The face of `card` as a card of the game with this key."""
     draw: Draw = _layout(game).draw
     return replace(
-        draw(card, game), picture=art_url(card, game), lacks_text=_lacks_text(card, game)
+        draw(card, game),
+        picture=art_url(card, game),
+        custom=card.custom,
+        lacks_text=_lacks_text(card, game),
     )
 
 

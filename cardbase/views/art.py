@@ -1,7 +1,7 @@
 """The drawn pictures of cards, each at an address that names its content."""
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http import HTTPStatus
 
 from django.core.cache import cache
@@ -22,6 +22,13 @@ PIXELS_KEPT_SECONDS = 24 * 3600
 _YEAR_SECONDS = 365 * 24 * 3600
 # How many former states of a card are looked through for an address.
 _REMEMBERED = 100
+# Cards that are in no catalogue: each function yields the states of a card by game and key.
+_further: list[Callable[[str, str], Iterator[CardData]]] = []
+
+
+def register_cards(states: Callable[[str, str], Iterator[CardData]]) -> None:
+    """Have pictures drawn of cards that are in no catalogue, too."""
+    _further.append(states)
 
 
 @require_safe
@@ -83,6 +90,8 @@ def _states(game: str, key: str) -> Iterator[CardData]:
     """The card as it is, then as it was, the latest first; a table may hold a former state."""
     card = Card.objects.in_game(game).addressed(key).first()
     if card is None:
+        for states in _further:
+            yield from states(game, key)
         return
     yield from _counted_or_not(card, card)
     for former in card.history.order_by("-history_date", "-history_id")[:_REMEMBERED]:

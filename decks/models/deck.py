@@ -139,6 +139,9 @@ class Deck(models.Model):
         default=list, blank=True, editable=False, help_text="What was undone, to be done again."
     )
     size = models.PositiveIntegerField(default=0, editable=False)
+    custom_count = models.PositiveIntegerField(
+        default=0, editable=False, help_text="How many of its cards are custom cards."
+    )
     errors = models.PositiveIntegerField(
         default=0, editable=False, help_text="How many rules the deck broke when last checked."
     )

@@ -16,9 +16,9 @@ from cardbase.models import Card, Game, Printing
 from decks.forms import playable_games
 from decks.lists import ParsedList, UnparsedLine
 from decks.lists.lines import MOST_CHARACTERS
-from decks.models import Deck, DeckCard, Visibility
+from decks.models import CustomCard, Deck, DeckCard, Visibility
 from decks.models.deck import MOST_COPIES
-from decks.services import load
+from decks.services import custom_cards_of, load
 from rules.engine.cards import Problem, Repair
 
 MOST_ROWS = 1000
@@ -116,15 +116,44 @@ def _first_printing(row: DeckCard) -> Printing | None:
     return next(iter(row.card.printings.all()), None)
 
 
+class CustomCardSerializer(serializers.ModelSerializer[CustomCard]):
+    """A card of the owner's own design, which no catalogue has."""
+
+    described = {
+        "key": "Its key in matches.",
+        "name": "Name of the card.",
+        "title": "Title of the card.",
+        "kind": "Key of its kind.",
+        "stats": "Its facts, as `games/KEY/` describes those of cards.",
+        "texts": "Its texts by section.",
+        "count": "How many copies.",
+    }
+    stats = serializers.DictField(read_only=True)
+    texts = serializers.DictField(child=serializers.CharField(), read_only=True)
+
+    class Meta:
+        model = CustomCard
+        fields = ["key", "name", "title", "kind", "stats", "texts", "count"]
+        read_only_fields = fields
+
+
 class DeckDetailSerializer(DeckSerializer):
     described = {
         "cards": "The list, in its order.",
+        "custom_cards": "Cards of its owner's own design; only tables that allow them take it.",
     }
     cards = serializers.SerializerMethodField()
+    custom_cards = serializers.SerializerMethodField()
 
     class Meta(DeckSerializer.Meta):
-        fields = [*DeckSerializer.Meta.fields, "cards"]
+        fields = [*DeckSerializer.Meta.fields, "cards", "custom_cards"]
         read_only_fields = fields
+
+    @extend_schema_field(CustomCardSerializer(many=True))
+    def get_custom_cards(self, deck: Deck) -> list[dict[str, Any]]:
+        return list(
+            serializers.ListSerializer(custom_cards_of(deck), child=CustomCardSerializer()).data
+        )
 
     @extend_schema_field(DeckRowSerializer(many=True))
     def get_cards(self, deck: Deck) -> list[dict[str, Any]]:
@@ -209,7 +238,7 @@ class ListOfDeckSerializer(KnownFields, serializers.Serializer[Any]):
         if "cards" in data:
             data["counts"] = _counts(game, data.pop("cards"))
         if "choices" in data:
-            _check_choices(game, data["choices"])
+            _check_choices(game, data["choices"], self.instance)
         return data
 
 
@@ -337,7 +366,7 @@ def _counts(game: Game, rows: list[dict[str, Any]]) -> dict[Card, int]:
     return {found[key]: count for key, count in counts.items()}
 
 
-def _check_choices(game: Game, choices: dict[str, str]) -> None:
+def _check_choices(game: Game, choices: dict[str, str], deck: Deck | None) -> None:
     known = [choice.key for choice in rules.game(game.key).deck_choices]
     problems = [
         f"{game} has no deck choice {key!r}; it has {', '.join(known)}."
@@ -346,6 +375,7 @@ def _check_choices(game: Game, choices: dict[str, str]) -> None:
     ]
     keys = set(choices.values())
     found = set(Card.objects.in_game(game.key).filter(key__in=keys).values_list("key", flat=True))
+    found |= {card.key for card in custom_cards_of(deck)} if deck is not None else set()
     problems += [f"{game} has no card with the key {key!r}." for key in sorted(keys - found)]
     if problems:
         raise serializers.ValidationError({"choices": problems})

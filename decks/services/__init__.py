@@ -18,6 +18,7 @@ from decks.services.points import cards_of_point, name_point, present_digest, un
 from decks.services.repairs import apply_repair
 from decks.services.rules_deck import (
     candidates,
+    custom_cards_of,
     format_label,
     list_to_rules,
     load,
@@ -37,6 +38,7 @@ __all__ = [
     "choose",
     "copy_deck",
     "create_deck",
+    "custom_cards_of",
     "delete_deck",
     "format_label",
     "legality",

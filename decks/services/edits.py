@@ -16,7 +16,7 @@ from decks.models.deck import MOST_COPIES
 from decks.services.contents import CardOrKey, read_contents, read_with
 from decks.services.locks import change_deck, count_change
 from decks.services.points import point_of_last_sitting
-from decks.services.rules_deck import load, part_of, rules_game
+from decks.services.rules_deck import custom_cards_of, load, part_of, rules_game
 from decks.services.stored_change import Counts, store_change
 from decks.webhooks import note_deck
 
@@ -96,11 +96,13 @@ def choose(*, deck: Deck, choice: str, card: CardOrKey | None, version: int | No
                 gettext("%(game)s has no deck choice “%(choice)s”; it has %(known)s.")
                 % {"game": deck.game, "choice": choice, "known": ", ".join(labels) or "–"}
             )
-        cards = read_with(deck, [] if card is None else [card])
+        designed = next((one for one in custom_cards_of(deck) if one.key == card), None)
+        cards = read_with(deck, [] if card is None or designed else [card])
+        chosen = designed or next(iter(cards), None)
         choices = {key: value for key, value in deck.choices.items() if key != choice}
-        if cards:
-            choices[choice] = cards[0].key
-        label = f"{labels[choice]}: {cards[0] if cards else 'nobody'}"
+        if chosen is not None:
+            choices[choice] = chosen.key
+        label = f"{labels[choice]}: {chosen or 'nobody'}"
         return _write(deck, {}, cards=cards, choices=choices, label=label)
 
     return change_deck(deck, version, change)
@@ -139,19 +141,21 @@ def replace_list(
 def restore_point(*, deck: Deck, point: DeckPoint, version: int | None = None) -> Deck:
     """Make the list and choices those of a point again; undo takes it back like any change.
 
-    Cards that have left the catalogue since are left out.
+    Cards that have left the catalogue since are left out, and so are choices of custom cards that
+    have left the deck.
     """
 
     def change(deck: Deck) -> Deck:
         keys = {key for key, _, _ in point.rows} | set(point.choices.values())
         cards = {card.key: card for card in read_contents(deck, keys=keys)}
+        there = cards.keys() | {card.key for card in custom_cards_of(deck)}
         kept = {(cards[key].pk, part): count for key, part, count in point.rows if key in cards}
         emptied = dict.fromkeys(_counts(deck), 0)
         return _write(
             deck,
             emptied | kept,
             cards=cards.values(),
-            choices={choice: key for choice, key in point.choices.items() if key in cards},
+            choices={choice: key for choice, key in point.choices.items() if key in there},
             label=f"Restore {point}",
         )
 

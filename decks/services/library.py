@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,10 +14,11 @@ from django.utils.translation import gettext
 import rules
 from cardbase.models import Card, Game
 from cardbase.models.user import User
-from decks.models import Deck, DeckCard, DeckPoint, Visibility
+from decks.models import CustomCard, Deck, DeckCard, DeckPoint, Visibility
+from decks.models.custom_card import copies_of
 from decks.services.locks import finish, lock
 from decks.services.points import cards_of_point
-from decks.services.rules_deck import load, part_of
+from decks.services.rules_deck import custom_cards_of, load, part_of
 
 COPY_OF = "Copy of "
 _NUMBERED = re.compile(r"(?<=\S) \((?:[2-9]|[1-9]\d)\)$")
@@ -34,9 +35,10 @@ def create_deck(
     format_key: str = "",
     counts: Mapping[Card, int] | None = None,
     choices: Mapping[str, str] | None = None,
+    custom: Sequence[CustomCard] = (),
     **facts: Any,
 ) -> Deck:
-    """A new deck at version 1, with a list if one is given."""
+    """A new deck at version 1, with a list if one is given, and copies of custom cards."""
     deck = Deck(
         owner=owner,
         game=game,
@@ -65,11 +67,24 @@ def create_deck(
     for row in rows:
         row.clean_fields(exclude=["deck", "card"])
     DeckCard.objects.bulk_create(rows)
+    _copy_custom_cards(custom, deck)
     return finish(deck)
 
 
+def _copy_custom_cards(cards: Sequence[CustomCard], deck: Deck) -> None:
+    """Give a new deck copies of these cards, chosen where those were."""
+    copies = copies_of(cards, deck)
+    CustomCard.objects.bulk_create(copies)
+    now = {card.key: copy.key for card, copy in zip(cards, copies, strict=True)}
+    deck.choices = {choice: now.get(key, key) for choice, key in deck.choices.items()}
+    deck.custom_count = sum(copy.count for copy in copies)
+
+
 def copy_deck(*, deck: Deck, owner: User, name: str = "", point: DeckPoint | None = None) -> Deck:
-    """A private deck of `owner` with the same cards and choices, or with those of a point."""
+    """A private deck of `owner` with the same cards and choices, or with those of a point.
+
+    Custom cards are those of today: points do not keep them.
+    """
     if point is None:
         counts, choices = {row.card: row.count for row in load(deck)}, deck.choices
     else:
@@ -82,6 +97,7 @@ def copy_deck(*, deck: Deck, owner: User, name: str = "", point: DeckPoint | Non
         format_key=deck.format,
         counts=counts,
         choices=choices,
+        custom=custom_cards_of(deck),
         copied_from=deck,
     )
 

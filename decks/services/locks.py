@@ -66,4 +66,4 @@ def count_change(deck: Deck) -> None:
     deck.judged = judge(deck)
     deck.errors = errors_among(deck.judged.problems)
     deck.version += 1
-    deck.size = sum(row.count for row in deck.loaded)
+    deck.size = deck.custom_count + sum(row.count for row in deck.loaded)

@@ -1,12 +1,13 @@
 """A deck as `rules` sees it, and the numbers that `rules` works out for it."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 
 from django.db.models import Prefetch, prefetch_related_objects
 
 import rules
 from cardbase.models import Card, Game
-from decks.models import Deck, DeckCard
+from decks.models import CustomCard, Deck, DeckCard
 from rules.engine.cards import CardData, Entry
 from rules.engine.cards import Deck as RulesDeck
 from rules.engine.distribution import Distribution
@@ -23,7 +24,7 @@ def format_label(deck: Deck) -> str:
     return next((known.label for known in formats if known.key == deck.format), formats[0].label)
 
 
-def part_of(game: Game, card: Card) -> str:
+def part_of(game: Game, card: Card | CustomCard) -> str:
     """The part of a deck of that game where the card belongs."""
     return rules.game(game.key).cards.part_of(card.kind)
 
@@ -37,17 +38,31 @@ def load(deck: Deck) -> list[DeckCard]:
     return sorted(deck.rows.all(), key=DeckCard.sort_key)
 
 
+def custom_cards_of(deck: Deck) -> list[CustomCard]:
+    """The deck's custom cards in the order of every list; one query, and none without any."""
+    if not deck.custom_count:
+        return []
+    cards = list(deck.custom_cards.all())
+    for card in cards:
+        card.deck = deck
+    return cards
+
+
 def to_rules(deck: Deck) -> RulesDeck:
-    """The deck as plain data.
+    """The deck as plain data: its rows, then its custom cards.
 
     A chosen card that is not in the deck is listed with count 0, so that a game can name it.
     """
     rows = [(row.card, row.count, row.part) for row in load(deck)]
-    return list_to_rules(deck.game, deck.name, rows, deck.choices)
+    return list_to_rules(deck.game, deck.name, rows, deck.choices, custom_cards_of(deck))
 
 
 def list_to_rules(
-    game: Game, name: str, rows: Sequence[tuple[Card, int, str]], choices: Mapping[str, str]
+    game: Game,
+    name: str,
+    rows: Sequence[tuple[Card, int, str]],
+    choices: Mapping[str, str],
+    custom: Sequence[CustomCard] = (),
 ) -> RulesDeck:
     """As `to_rules`, of cards fetched `with_data()`, each with its count and part."""
 
@@ -55,15 +70,16 @@ def list_to_rules(
         named = Card.objects.in_game(game.key).filter(name__in=names).with_data()
         return [card.as_data() for card in named.order_by("key") if card.is_playable]
 
-    loaded = rules.game(game.key).loaded((card.as_data() for card, _, _ in rows), find)
-    entries = [
-        Entry(card, count, part) for card, (_, count, part) in zip(loaded, rows, strict=True)
-    ]
-    listed = {card.key for card, _, _ in rows}
+    places = [(count, part) for _, count, part in rows]
+    places += [(card.count, part_of(game, card)) for card in custom]
+    cards = chain((card.as_data() for card, _, _ in rows), (card.as_data() for card in custom))
+    loaded = rules.game(game.key).loaded(cards, find)
+    entries = [Entry(card, count, part) for card, (count, part) in zip(loaded, places, strict=True)]
+    listed = {entry.card.key for entry in entries}
     missing = [key for key in choices.values() if key not in listed]
     if missing:
-        cards = Card.objects.in_game(game.key).filter(key__in=missing).with_data()
-        entries += [Entry(card.as_data(), 0) for card in cards.order_by("key")]
+        named = Card.objects.in_game(game.key).filter(key__in=missing).with_data()
+        entries += [Entry(card.as_data(), 0) for card in named.order_by("key")]
     return RulesDeck(name, tuple(entries), dict(choices))
 
 

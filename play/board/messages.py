@@ -141,7 +141,9 @@ def _noun(kind: str | None, count: Any) -> str:
 
 
 def card_address(face: Face) -> str:
-    """The card's page in the catalogue."""
+    """The card's page in the catalogue; that of a custom card is with the decks."""
+    if face.custom:
+        return reverse("decks:custom-card", args=[face.key])
     return _card_address(face.game, face.key)
 
 

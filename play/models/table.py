@@ -18,6 +18,7 @@ from cardbase.web.requests import AnyUser
 from play.clocks import CHOICES
 from play.models.decision import Decision
 from play.models.seat import Seat
+from rules.engine.custom_cards import ALLOWED, CUSTOM_CARDS
 from rules.engine.manual.admission import BY_HAND, NONE
 
 ABSENCE = 120  # seconds
@@ -235,6 +236,11 @@ class Table(models.Model):
     def admits_all(self) -> bool:
         """Whether cards are admitted that must be resolved by hand."""
         return bool(self.options.get(BY_HAND.key) != NONE)
+
+    @property
+    def admits_custom_cards(self) -> bool:
+        """True if players may bring cards of their own design."""
+        return bool(self.options.get(CUSTOM_CARDS.key) == ALLOWED)
 
     def waits_for(self, user: AnyUser) -> bool:
         """Whether the match waits for a choice of `user`; for tables read `with_asked`."""

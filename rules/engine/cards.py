@@ -25,6 +25,7 @@ class CardData:
     if the grammar learns to read better. `carries` are cards whose qualities it has besides its
     own, as they were when its deck was loaded (see `Game.loaded`). `ordinal` is which of the cards
     of its Name it is, from 1 in order of release, for its picture alone; 0 where nobody counted.
+    `custom` cards are a player's own design: no catalogue has them.
     """
 
     key: str
@@ -38,6 +39,7 @@ class CardData:
     unknown: tuple[str, ...] = ()
     carries: tuple[CardData, ...] = ()
     ordinal: int = 0
+    custom: bool = False
     _fingerprint: bytes = field(default=b"", init=False, repr=False, compare=False)
 
     @property
@@ -66,6 +68,8 @@ class CardData:
             data["carries"] = [card.as_json() for card in self.carries]
         if self.ordinal:
             data["ordinal"] = self.ordinal
+        if self.custom:
+            data["custom"] = True
         return data
 
     @classmethod
@@ -83,6 +87,7 @@ class CardData:
             unknown=tuple(data.get("unknown", ())),
             carries=tuple(cls.from_json(carried) for carried in data.get("carries", ())),
             ordinal=data.get("ordinal", 0),
+            custom=data.get("custom", False),
         )
         return _CARDS.setdefault(card.fingerprint, card)
 

@@ -17,6 +17,8 @@ from rules.engine.cards import (
     TableOption,
     complete,
 )
+from rules.engine.custom_cards import ALLOWED, CUSTOM_CARDS, custom_cards
+from rules.engine.custom_cards import refusal as refusal_of_custom
 from rules.engine.decision import Decision, Steps
 from rules.engine.distribution import Distribution, Group
 from rules.engine.foresight import Foresee, nothing
@@ -81,7 +83,7 @@ class Construction(Protocol):
 
 
 # What every game can be agreed on before a match.
-COMMON_OPTIONS = (admission.BY_HAND, PACE, TAKING_BACK)
+COMMON_OPTIONS = (admission.BY_HAND, CUSTOM_CARDS, PACE, TAKING_BACK)
 
 
 @dataclass(kw_only=True, repr=False)
@@ -241,6 +243,8 @@ class Game:
             found = admission.manual_cards(deck, self.by_hand)
             if found:
                 raise ValueError(admission.refusal(deck, [card for card, _ in found]))
+        if options.get(CUSTOM_CARDS.key) != ALLOWED and (designed := custom_cards(deck)):
+            raise ValueError(refusal_of_custom(deck, designed))
 
     def check_table(self, seats: int, options: Mapping[str, str]) -> None:
         """ValueError says why so many players cannot play with these (complete) options."""
