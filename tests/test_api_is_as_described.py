@@ -33,7 +33,9 @@ from cardbase.models import (
 from cardbase.webhooks import destinations
 from cardbase.webhooks.signatures import new_secret
 from cardbase.wsgi import application
+from decks.models import CustomCard
 from decks.services import name_point
+from decks.services.custom_cards import keep_custom_card
 from tests.cardbase.factories import make_card, make_erratum, make_printing, make_ruling
 from tests.decks.factories import legal_deck, make_user
 
@@ -88,6 +90,9 @@ def values(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     build(card.game)
     ann = make_user("ann")
     deck = legal_deck(ann)
+    designed = keep_custom_card(
+        CustomCard(deck=deck, name="Nobody", kind=card.kind, stats=card.stats)
+    )
     monkeypatch.setattr(destinations, "look_up", lambda host, port: ["93.184.216.34"])
     webhook = Webhook.objects.create(
         owner=ann,
@@ -104,6 +109,7 @@ def values(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
         "delivery": sent.message,
         "address": "https://hooks.example/",
         "games/key": "cipher",
+        "decks/key": designed.key,
         "sets/code": "B01",
         "rarities/code": "N",
         "sources/key": Source.objects.all()[0].key,
