@@ -47,8 +47,18 @@ def notice(problem: Problem, deck: RulesDeck, game_key: str, *, can_change: bool
         rule_url=rule_url(game_key, problem.rule),
         cards=tuple((key, _called(names.get(key), key)) for key in problem.cards),
         card_keys=" ".join(problem.cards),
-        repair=problem.repair if can_change else None,
+        repair=problem.repair if can_change and not _deletes_designs(problem, deck) else None,
     )
+
+
+def _deletes_designs(problem: Problem, deck: RulesDeck) -> bool:
+    """Whether the repair takes every copy of a custom card out, and with them what its owner wrote.
+
+    Its own page does that, to which the problem leads.
+    """
+    counts = problem.repair.args.get("counts", {}) if problem.repair else {}
+    taken_out = {key for key, count in counts.items() if not count}
+    return any(entry.card.custom and entry.card.key in taken_out for entry in deck.entries)
 
 
 def broken_rules(deck: Deck, version: DeckVersion | None = None) -> BrokenRules:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -40,12 +40,12 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def keep_custom_card(card: CustomCard) -> CustomCard:
+def keep_custom_card(card: CustomCard, version: int | None = None) -> CustomCard:
     """Put a custom card into its deck, or what its owner has made of it since.
 
-    A ValidationError says what is wrong with it.
+    A ValidationError says what is wrong with it; `version` and StaleDeck as for `lock`.
     """
-    deck = card.deck = lock(card.deck, None)
+    deck = card.deck = lock(card.deck, version)
     others = deck.custom_cards.exclude(pk=card.pk)
     if others.count() >= MOST_CUSTOM_CARDS:
         raise ValidationError(
@@ -62,17 +62,32 @@ def keep_custom_card(card: CustomCard) -> CustomCard:
 
 
 @transaction.atomic
-def delete_custom_card(card: CustomCard) -> None:
+def delete_custom_card(card: CustomCard, version: int | None = None) -> None:
     """Take a custom card out of its deck. Matches that were begun with it keep it."""
-    deck = lock(card.deck, None)
+    deck = lock(card.deck, version)
     card.delete()
     deck.choices = {key: chosen for key, chosen in deck.choices.items() if chosen != card.key}
     _count(deck)
 
 
-def _count(deck: Deck) -> None:
+@transaction.atomic
+def set_custom_counts(*, deck: Deck, counts: Mapping[str, int], version: int | None = None) -> Deck:
+    """Make these the numbers of copies of the deck's custom cards, by key; each one or more.
+
+    A card without a copy would be gone with all that its owner wrote: `delete_custom_card` does
+    that, and nothing else.
+    """
+    found = lock(deck, version)
+    for card in found.custom_cards.filter(key__in=counts):
+        card.count = counts[card.key]
+        card.clean_fields(["deck", "digest"])
+        card.save(update_fields=["count", "updated"])
+    return _count(found)
+
+
+def _count(deck: Deck) -> Deck:
     deck.custom_count = sum(deck.custom_cards.values_list("count", flat=True))
-    finish(deck)
+    return finish(deck)
 
 
 def _check_text(card: CustomCard) -> None:
