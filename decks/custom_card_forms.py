@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -22,13 +23,21 @@ NOT_ASKED = ("provenance", "unknown", SEEN)
 class CustomCardForm(RowForm):
     """A custom card as a row of the table of cards, whose facts it has, and how many copies."""
 
-    def __init__(self, data: Any = None, *, game: Game, kind: str, card: CustomCard | None) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        game: Game,
+        kind: str,
+        card: CustomCard | None,
+        typed: Mapping[str, str] | None = None,
+    ) -> None:
         resource = TABLES["cards"].rows(game)
         now = {}
         if card is not None:
             shown = _as_row(card, game)
             now = {name: column.export(shown) for name, column in resource.fields.items()}
-        super().__init__(data, resource=resource, kind=kind, now=now)
+        super().__init__(data, resource=resource, kind=kind, now=now, typed=typed)
         self.game, self.kind, self.card = game, kind, card
         for name in NOT_ASKED:
             self.fields.pop(name, None)

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from django import forms
 from django.forms.utils import ErrorList
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
@@ -74,8 +74,10 @@ class SourceForm(ConditionalForm):
         widget=forms.Textarea(attrs={"rows": 2}),
     )
 
-    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: Any = None, *, game: Game, typed: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(data, initial=_cells(typed or {}, self.prefix))
         known = Source.objects.filter(game=game).order_by("document")
         self.documents = list(known.values_list("document", flat=True).distinct())
         self.fields["document"].widget.attrs["list"] = "known-documents"
@@ -153,6 +155,22 @@ class SeenField(forms.CharField):
 # No column has a hyphen in its name.
 SEEN = "seen-cells"
 
+# The button that asks for the fields of another kind, and which kind; see `_kind_of_card.html`.
+SHOW_KIND = "show-kind"
+OTHER_KIND = "other-kind"
+
+
+def typed_for_another_kind(request: HttpRequest) -> QueryDict | None:
+    """What was entered before somebody asked for the fields of another kind; None if nobody did."""
+    return request.POST if SHOW_KIND in request.POST else None
+
+
+def asked_kind(request: HttpRequest) -> str:
+    """The kind of card whose fields are asked for, by the form or by its address; may be none."""
+    if SHOW_KIND in request.POST:
+        return request.POST.get(OTHER_KIND, "")
+    return request.POST.get(f"{RowForm.prefix}-kind") or request.GET.get("kind", "")
+
 
 class RowForm(ConditionalForm):
     """One row of a table, a field for each column that applies to it.
@@ -160,6 +178,9 @@ class RowForm(ConditionalForm):
     Of which `kind` a card is was chosen before: it decides the fields, so the form asks for it no
     second time. The fields begin with `now`. For a reviewer this is what was proposed, and `seen`
     what the catalogue says, as the page shows it beside; for a sender both are the same.
+
+    `typed` is what somebody has entered for another kind: they go on with it, and what this kind
+    has no field for is `put_aside`, in case they come back.
     """
 
     prefix = "row"
@@ -172,8 +193,10 @@ class RowForm(ConditionalForm):
         kind: str = "",
         now: dict[str, str],
         seen: dict[str, str] | None = None,
+        typed: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(data, initial=now)
+        sent = _cells(typed if typed is not None else data or {}, self.prefix)
+        super().__init__(data, initial=now if typed is None else now | sent)
         self.now = now
         columns = dict(_columns(resource, kind))
         for name, column in columns.items():
@@ -182,10 +205,20 @@ class RowForm(ConditionalForm):
         if kind and "kind" in self.fields and "name" in resource.fields:
             self.fields["kind"].widget = forms.HiddenInput()
             self.fields["kind"].disabled = True
-            self.initial = {**now, "kind": kind}
+            self.initial = {**self.initial, "kind": kind}
         self.is_review = seen is not None
         shown = {name: now[name] for name in self.fields if name in now} if seen is None else seen
         self.fields[SEEN] = SeenField(initial=json.dumps(shown))
+        self._sent = sent
+
+    @property
+    def put_aside(self) -> dict[str, str]:
+        """What was entered for facts that this kind does not have, by names of form fields."""
+        return {
+            self.add_prefix(name): cell
+            for name, cell in self._sent.items()
+            if name not in self.fields
+        }
 
     def clean(self) -> None:
         # Nobody sees the field, so that what is wrong with it is said above the form.
@@ -229,6 +262,15 @@ class RowForm(ConditionalForm):
         shown = {name: now[name] for name in seen if name in now}
         data[self.add_prefix(SEEN)] = json.dumps(shown)
         self.data = data
+
+
+def _cells(sent: Mapping[str, str], prefix: str) -> dict[str, str]:
+    """What a browser sent of the form with this prefix, by name of the field."""
+    return {
+        name.removeprefix(f"{prefix}-"): cell
+        for name, cell in sent.items()
+        if name.startswith(f"{prefix}-")
+    }
 
 
 def _columns(resource: GameResource[Any], kind: str) -> Iterator[tuple[str, Column]]:

@@ -25,7 +25,13 @@ from cardbase.hosting.security import refuses_nul
 from cardbase.hosting.translated import named
 from cardbase.models import Card, FilePreview, Game, Proposal
 from cardbase.proposals import file_previews
-from cardbase.proposals.forms import FileForm, RowForm, SourceForm
+from cardbase.proposals.forms import (
+    FileForm,
+    RowForm,
+    SourceForm,
+    asked_kind,
+    typed_for_another_kind,
+)
 from cardbase.proposals.gaps import gaps, partial_cards
 from cardbase.proposals.source_check import NoSourceToFollow
 from cardbase.proposals.stated_rows import ChangedSince
@@ -113,9 +119,10 @@ def propose_row(request: SignedInRequest, game: str, table: str) -> HttpResponse
     resource = table_here.rows(found)
     now, instance = _row_now(request, resource)
     kind = _kind(request, found, resource, instance)
-    data = request.POST if request.method == "POST" else None
-    form = RowForm(data, resource=resource, kind=kind, now=now)
-    source = SourceForm(data, game=found, prefix="source")
+    typed = typed_for_another_kind(request)
+    data = request.POST if request.method == "POST" and typed is None else None
+    form = RowForm(data, resource=resource, kind=kind, now=now, typed=typed)
+    source = SourceForm(data, game=found, typed=typed)
     if data is not None and form.is_valid() and source.is_valid():
         try:
             proposal = propose(
@@ -162,7 +169,7 @@ def propose_file(request: SignedInRequest, game: str) -> HttpResponse:
     found = get_object_or_404(Game, key=game)
     data, files = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = FileForm(data, files, tables=list(TABLES.values()))
-    source = SourceForm(data, game=found, prefix="source")
+    source = SourceForm(data, game=found)
     if data is not None and form.is_valid() and source.is_valid():
         file, table = form.cleaned_data["file"], _table(form.cleaned_data["table"])
         try:
@@ -230,7 +237,7 @@ def _kind(request: HttpRequest, game: Game, resource: GameResource[Any], instanc
     if card is not None:
         return card.kind
     kinds = [kind.key for kind in game.schema.kinds] if game.schema else [""]
-    asked = request.POST.get("row-kind") or request.GET.get("kind", "")
+    asked = asked_kind(request)
     if asked in kinds:
         return asked
     return instance.kind if isinstance(instance, Card) else kinds[0]

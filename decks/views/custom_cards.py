@@ -15,6 +15,7 @@ from cardbase.guests import member_required
 from cardbase.hosting.security import refuses_nul
 from cardbase.hosting.translated import named
 from cardbase.models import Game
+from cardbase.proposals.forms import asked_kind, typed_for_another_kind
 from cardbase.views.wording import reading_address
 from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for, may_change
@@ -85,8 +86,9 @@ def delete(request: SignedInRequest, key: str) -> HttpResponse:
 def _form(request: SignedInRequest, deck: Deck, card: CustomCard | None) -> HttpResponse:
     game = deck.game
     kind = _kind(request, game, card)
-    data = request.POST if request.method == "POST" else None
-    form = CustomCardForm(data, game=game, kind=kind, card=card)
+    typed = typed_for_another_kind(request)
+    data = request.POST if request.method == "POST" and typed is None else None
+    form = CustomCardForm(data, game=game, kind=kind, card=card, typed=typed)
     if data is not None and form.is_valid():
         kept = form.keep(deck)
         if kept is not None:
@@ -108,7 +110,7 @@ def _form(request: SignedInRequest, deck: Deck, card: CustomCard | None) -> Http
 
 def _kind(request: SignedInRequest, game: Game, card: CustomCard | None) -> str:
     kinds = [kind.key for kind in rules.game(game.key).cards.kinds]
-    asked = request.POST.get("row-kind") or request.GET.get("kind", "")
+    asked = asked_kind(request)
     if asked in kinds:
         return asked
     return card.kind if card is not None else kinds[0]

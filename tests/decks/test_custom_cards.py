@@ -10,9 +10,9 @@ from cardbase.compiled_text.explaining import LONGEST, TOO_MUCH
 from cardbase.models import Drawing
 from decks.models import CustomCard, Deck
 from decks.models.custom_card import new_custom_key
-from decks.services import choose, copy_deck, legality, snapshot, to_rules, undo
+from decks.services import choose, copy_deck, legality, snapshot, to_rules, undo, update_deck
 from decks.services import custom_cards as services
-from tests.decks.factories import FACTS, at, legal_deck, make_user
+from tests.decks.factories import FACTS, at, legal_deck, make_deck, make_game, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +92,22 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(mine, deck):
     form = mine.post(at("new-custom-card", deck), sent).context["form"]
     assert "cost" in form.errors or "many" in str(form.errors)
     assert form["skill_text"].value() == READ
+    assert not CustomCard.objects.exists()
+
+
+def test_whoever_asks_for_another_kind_goes_on_with_what_they_entered(mine, ann):
+    deck = make_deck(ann, game=make_game("fma"))
+    page = mine.get(at("new-custom-card", deck))
+    kinds = [kind.key for kind in page.context["game"].schema.kinds]
+    entered = {"row-name": "Nobody", "row-count": "3", "row-kind": kinds[0]}
+
+    shown = mine.post(
+        at("new-custom-card", deck), entered | {"show-kind": "1", "other-kind": kinds[1]}
+    )
+
+    form = shown.context["form"]
+    assert (shown.status_code, shown.context["kind"]) == (200, kinds[1])
+    assert (form["name"].value(), form["count"].value()) == ("Nobody", "3")
     assert not CustomCard.objects.exists()
 
 
@@ -215,6 +231,31 @@ def test_the_rules_of_construction_count_its_copies(deck):
     problems = [one for one in legality(deck_now(deck)) if one.severity == "error"]
 
     assert any("Nobody" in str(problem.message) for problem in problems)
+
+
+def test_copies_too_many_are_taken_out_by_the_repair(mine, deck):
+    card = make_custom_card(deck, count=6)
+    [problem] = [one for one in legality(deck_now(deck)) if one.cards == (card.key,)]
+
+    page = mine.get(at("edit", deck)).content.decode()
+    sent = {"code": problem.code, "cards": card.key, "version": deck_now(deck).version}
+    mine.post(at("repair", deck), sent)
+
+    card.refresh_from_db()
+    assert str(problem.repair.label) in page
+    assert (card.count, deck_now(deck).custom_count) == (4, 4)
+    assert not [one for one in legality(deck_now(deck)) if card.key in one.cards]
+
+
+def test_no_repair_takes_the_last_copy_and_with_it_what_was_written(mine, deck):
+    card = make_custom_card(deck)
+    update_deck(deck=deck, format="standard")
+
+    page = mine.get(at("edit", deck)).content.decode()
+
+    assert [one.repair for one in legality(deck_now(deck)) if card.key in one.cards]
+    assert f'<input type="hidden" name="cards" value="{card.key}">' not in page
+    assert f'href="#row-{card.key}"' in page, "it leads to the card, which has a page for that"
 
 
 def test_it_does_nothing_until_a_worker_has_read_it(

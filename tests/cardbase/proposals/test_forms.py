@@ -120,6 +120,35 @@ def test_the_kind_is_chosen_once_and_decides_the_fields(
     assert Proposal.objects.get().row["kind"] == kind
 
 
+def test_whoever_asks_for_another_kind_goes_on_with_what_they_entered(ann: Client) -> None:
+    make_game("fma")
+    address = "/games/fma/propose/cards/?kind=event"
+    entered = {"row-name": "New", "row-icon": "wits", "row-cost": "2", "row-text_text": "Mine."}
+
+    other = {"show-kind": "1", "other-kind": "attachment"}
+    page = ann.post(address, entered | SOURCE | other)
+    shown, source = page.context["form"], page.context["source"]
+
+    assert page.status_code == 200
+    assert (page.context["kind"], shown["name"].value(), shown["cost"].value()) == (
+        "attachment",
+        "New",
+        "2",
+    )
+    assert source["document"].value() == SOURCE["source-document"]
+    assert "required" not in words(page).replace("required unless", "").replace(
+        "required without", ""
+    )
+    assert not Proposal.objects.exists()
+    # Nobody looks for an icon on an attachment: it waits until they come back to events.
+    kept = {f"row-{field.name}": field.value() or "" for field in shown} | shown.put_aside
+    assert kept["row-icon"] == "wits"
+    assert all(f'name="{name}"' in page.content.decode() for name in shown.put_aside)
+    back = ann.post(address, kept | SOURCE | other | {"other-kind": "event"})
+    assert back.context["form"]["icon"].value() == "wits"
+    assert back.context["form"]["text_text"].value() == "Mine."
+
+
 def test_a_card_may_prove_to_be_of_another_kind(ann: Client) -> None:
     """Of some printed cards not even the kind was known."""
     card = Card.objects.create(
