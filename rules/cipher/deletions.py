@@ -53,7 +53,7 @@ _REASONS = {
     r"opponent's ⟦next⟧ turn": "the opponent's turn that is to come is the next one",
     r"⟦at once⟧": "how many allies there may be is how many at once",
     r"⟦who (?:is|are)⟧ in ": "where the unit is",
-    r"(?i)you +⟦may⟧ (?:pay the cost,? and if your? do|\[[^\]]*\] and each time you do)": (
+    r"(?i)you +⟦may⟧ (?:pay the cost,? and if your? do|\[[^\]]*\] and each time your? do)": (
         '"if you do" leaves it open whether one does'
     ),
     r"(?i)pay the cost ?⟦,? ?and if your? do⟧": "what a cost is paid for needs its payment",
@@ -63,6 +63,7 @@ _REASONS = {
     ),
     r"Deck ⟦in any order(?: they wish| you wish)?⟧": "who places several cards chooses their order",
     r"⟦and⟧ and|and ⟦and⟧": "it is printed twice",
+    r"⟦\)⟧$": "a bracket that ends with its line is closed anyway",
     r"⟦and⟧ (?:[Ii]f|for each)": "a second condition is one anyway",
     # What the rules say already.
     r"instead of sending [^.⟦]*⟦(?:from your hand)?(?: ?to the Retreat Area)?⟧": (

@@ -34,7 +34,9 @@ VOCABULARY = [
     "Your Support Step begins: This unit regains 1 Energy.",
     "Your Land Step ends: Draw 1 card.",
     "Your turn ends: Draw 1 card.",
-    "All your units enters here: That unit regains 1 Energy.",
+    "Your unit enters here: That unit regains 1 Energy.",
+    "A Flying unit enters here in a Movement Step: Draw 1 card.",
+    "An enemy unit enters here: That unit loses 1 Energy.",
     # Costs
     "Your Unit Step, pay 2, pay 1 Energy: Draw 1 card.",
     "Your Item Step, discard 1 card: Draw 1 card.",

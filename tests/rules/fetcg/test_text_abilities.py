@@ -300,8 +300,8 @@ def test_what_could_not_be_done_or_lacks_its_condition_is_not_set_off(playing: P
 @pytest.mark.parametrize(
     ("text", "loses"),
     [
-        ("All your units enters here: That unit loses 1 Energy.", {"mine"}),
-        ("All units enters here: That unit loses 1 Energy.", {"mine", "theirs"}),
+        ("Your unit enters here: That unit loses 1 Energy.", {"mine"}),
+        ("A unit enters here: That unit loses 1 Energy.", {"mine", "theirs"}),
         ("Your Flying unit enters here: That unit loses 1 Energy.", set()),
     ],
 )
@@ -328,8 +328,8 @@ def test_a_card_that_moves_a_unit_is_no_movement_step_but_an_entry(playing: Play
     """A Land may wait for either; a sortie onto it is neither."""
     push = surprise("push", "Target your unit: Move it one square forward.", cost=0)
     for text, cards in (
-        ("All your units enters here: Draw 1 card.", 1),
-        ("All your units enters here in a Movement Step: Draw 1 card.", 0),
+        ("Your unit enters here: Draw 1 card.", 1),
+        ("Your unit enters here in a Movement Step: Draw 1 card.", 0),
     ):
         side = Side([at("A-1", ONE)], hand=[push], lands={"B-1": land("wood", text)})
         scene = playing(fetcg_scene(side, Side([at("D-3", TWO)]), skip_windows=False))

@@ -123,6 +123,8 @@ def test_what_adds_nothing_may_be_ignored() -> None:
         ('A |SPEC| You may have 2 or more "B"⟦, and you may have 2 or more "C" at once⟧.', False),
         ("A |CONT| If you have no ⟦other⟧ allies in the same area as this unit, draw.", True),
         ("A |CONT| If you have no ⟦other⟧ allies in the Front Line, draw.", False),
+        ("|CONT| This unit gains +10 Attack. (It is as if it had another Class.⟦)⟧", True),
+        ("|SUPP| You ⟦may⟧ [Flip 1] and each time your do, this is used again.", True),
     ],
 )
 def test_only_what_says_nothing_more_adds_nothing(marked, idle) -> None:

@@ -48,10 +48,12 @@ event: mover _ENTERS (_HERE | _THIS_SQUARE)             -> enters
      | actor "is defeated"                              -> is_defeated
      | actor "is removed from the field"                -> is_defeated
      | actor "defeats" member                           -> defeats
-mover: group                                            -> same_group
+mover: pointer                                          -> same_group
+     | every                                            -> same_group
      | _YOUR adjective* _ONE_UNIT post*                 -> all_own
      | _A _FRIENDLY adjective* _ONE_UNIT post*          -> all_own
      | _A _ENEMY adjective* _ONE_UNIT post*             -> all_enemy
+     | _OPPONENTS adjective* _ONE_UNIT post*            -> all_enemy
      | _A adjective* _ONE_UNIT post*                    -> all_any
 actor: "this" _UNIT                                     -> this_unit
      | _THE? _BEARER                                    -> bearer

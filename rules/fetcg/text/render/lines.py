@@ -66,8 +66,10 @@ def say_moved(renderer: Renderer, node: Moved) -> str:
     who = node.who
     if node.to == "enemy_home":
         return f"{renderer.say(who)} enters the enemy Home Row"
-    is_own = isinstance(who, Units) and who.side == "own"
-    subject = f"your {noun(getattr(who, 'where', ()), 1)}" if is_own else renderer.say(who)
+    if isinstance(who, Units):
+        subject = f"your {noun(who.where, 1)}" if who.side == "own" else one_of(who)
+    else:
+        subject = renderer.say(who)
     return f"{subject} enters here{' in a Movement Step' if node.by == 'step' else ''}"
 
 
