@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from cardbase.exchange import TABLES, ChangeKind, preview_row
+from cardbase.exchange.columns import FactColumn
 from cardbase.models import Card, Game, Provenance
 from cardbase.proposals.forms import SEEN, RowForm
 from decks.models import CustomCard, Deck
@@ -42,6 +43,9 @@ class CustomCardForm(RowForm):
         for name in NOT_ASKED:
             self.fields.pop(name, None)
         self.conditions = {}
+        for name, column in resource.fields.items():
+            if isinstance(column, FactColumn) and kind in column.by_kind:
+                self.fields[name].required = column.by_kind[kind].must_be_stated
         self.fields["count"] = forms.IntegerField(
             label=_("Copies in the deck"),
             min_value=1,

@@ -17,7 +17,7 @@ import rules
 from cardbase.art import facts_of, picture
 from cardbase.compiled_text.compiled_lines import known_lines, read_texts
 from cardbase.compiled_text.explaining import LONGEST, MOST_TRIES, TOO_MUCH
-from cardbase.models import Drawing
+from cardbase.models import Drawing, Game
 from cardbase.models.compiled_text import digest_of
 from cardbase.models.readers import reading_version
 from cardbase.web.limits import is_within
@@ -25,6 +25,7 @@ from decks.models import CustomCard, Deck
 from decks.services.legality import count_errors
 from decks.services.locks import finish, lock
 from rules.engine.cards import CardData, Explained
+from rules.engine.schema import Kind
 
 MOST_CUSTOM_CARDS = 60
 MOST_LINES = 40
@@ -52,6 +53,7 @@ def keep_custom_card(card: CustomCard, version: int | None = None) -> CustomCard
             gettext("A deck can hold %(most)s different custom cards.")
             % {"most": MOST_CUSTOM_CARDS}
         )
+    _check_kind(card)
     _check_text(card)
     _check_pace(card)
     card.clean_fields(exclude=["deck", "digest"])
@@ -88,6 +90,18 @@ def set_custom_counts(*, deck: Deck, counts: Mapping[str, int], version: int | N
 def _count(deck: Deck) -> Deck:
     deck.custom_count = sum(deck.custom_cards.values_list("count", flat=True))
     return finish(deck)
+
+
+def custom_kinds(game: Game) -> list[Kind]:
+    """The kinds of which a custom card may be: those that can be played."""
+    return [kind for kind in rules.game(game.key).cards.kinds if kind.playable]
+
+
+def _check_kind(card: CustomCard) -> None:
+    known = [kind.key for kind in custom_kinds(card.deck.game)]
+    if card.kind not in known:
+        why = gettext("“%(kind)s” is no kind of card that can be played; there are %(known)s.")
+        raise ValidationError({"kind": why % {"kind": card.kind, "known": ", ".join(known)}})
 
 
 def _check_text(card: CustomCard) -> None:

@@ -21,7 +21,7 @@ from cardbase.web.requests import SignedInRequest
 from decks.access import deck_for, may_change
 from decks.custom_card_forms import CustomCardForm
 from decks.models import CustomCard, Deck
-from decks.services.custom_cards import delete_custom_card, have_read
+from decks.services.custom_cards import custom_kinds, delete_custom_card, have_read
 
 # A worker that is at leisure has read a card by then.
 LOOK_AGAIN_SECONDS = 3
@@ -101,6 +101,7 @@ def _form(request: SignedInRequest, deck: Deck, card: CustomCard | None) -> Http
         "card": card,
         "form": form,
         "kind": kind,
+        "kinds": custom_kinds(game),
         "kind_label": named(rules.game(game.key).cards.kind(kind).label),
         "reading_address": reading_address(cards.rows(game), cards, ""),
     }
@@ -109,7 +110,7 @@ def _form(request: SignedInRequest, deck: Deck, card: CustomCard | None) -> Http
 
 
 def _kind(request: SignedInRequest, game: Game, card: CustomCard | None) -> str:
-    kinds = [kind.key for kind in rules.game(game.key).cards.kinds]
+    kinds = [kind.key for kind in custom_kinds(game)]
     asked = asked_kind(request)
     if asked in kinds:
         return asked

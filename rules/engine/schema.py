@@ -99,12 +99,14 @@ class Kind:
     """A kind of card (character, event, unit ...) and the facts printed on it.
 
     `part` is the part of a deck where such cards belong: the main deck, an Extra Deck ...
+    Not `playable` are printed cards of which not even the kind is known.
     """
 
     key: str
     label: str
     fields: tuple[Field, ...]
     part: str = "main"
+    playable: bool = True
 
     def field(self, key: str) -> Field:
         for field in self.fields:

@@ -115,16 +115,16 @@ CHARACTER = Kind(
         Field(field.key, field.label, field.type, field.minimum, None, field.choices, False)
         for field in (_FACTIONS, *_VALUES, _KEYWORDS)
     ),
+    playable=False,
 )
-UNKNOWN = Kind("unknown", "Unknown kind", _BONUSES)
+UNKNOWN = Kind("unknown", "Unknown kind", _BONUSES, playable=False)
 
 CHARACTERS = ("leader", "ally")
-PLAYABLE = ("leader", "ally", "advantage", "attachment", "event", "location")
-
 SCHEMA = Schema(
     kinds=(LEADER, ALLY, ADVANTAGE, ATTACHMENT, EVENT, LOCATION, CHARACTER, UNKNOWN),
     sections=(Section(TEXT, "Game text"), Section(GOAL, "Further goal")),
 )
+PLAYABLE = tuple(kind.key for kind in SCHEMA.kinds if kind.playable)
 
 
 def keywords(stats: Mapping[str, Any]) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(mine, deck):
 def test_whoever_asks_for_another_kind_goes_on_with_what_they_entered(mine, ann):
     deck = make_deck(ann, game=make_game("fma"))
     page = mine.get(at("new-custom-card", deck))
-    kinds = [kind.key for kind in page.context["game"].schema.kinds]
+    kinds = [kind.key for kind in page.context["kinds"]]
     entered = {"row-name": "Nobody", "row-count": "3", "row-kind": kinds[0]}
 
     shown = mine.post(
@@ -108,6 +108,8 @@ def test_whoever_asks_for_another_kind_goes_on_with_what_they_entered(mine, ann)
     form = shown.context["form"]
     assert (shown.status_code, shown.context["kind"]) == (200, kinds[1])
     assert (form["name"].value(), form["count"].value()) == ("Nobody", "3")
+    assert "unknown" not in kinds, "nobody can play it"
+    assert form.fields["strength"].required
     assert not CustomCard.objects.exists()
 
 

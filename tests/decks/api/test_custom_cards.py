@@ -76,7 +76,7 @@ def test_a_card_is_changed_and_taken_out(mine, deck) -> None:
     ("facts", "where", "words"),
     [
         ({"name": ""}, "name", "blank"),
-        ({"kind": "dragon"}, "stats", "dragon"),
+        ({"kind": "dragon"}, "kind", "character"),
         ({"stats": {"cost": 1}}, "stats", "insignias"),
         ({"stats": {"cost": {"paid": 1}}}, "stats", "list of words"),
         ({"count": 0}, "count", "1"),
