@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from cardbase.api.limits import SaysLimits
+from cardbase.api.pages import KeysetPagination, by
 from cardbase.api.strict import KnownFields, StrictParameters
 from cardbase.api.text_fields import LineField, LinesField
 from cardbase.models.api_token import Right
@@ -104,24 +105,28 @@ class CustomCardView(SaysLimits, StrictParameters, GenericViewSet[CustomCard]):
 
     queryset = CustomCard.objects.all()
     serializer_class = ReadCustomCardSerializer
+    pagination_class = KeysetPagination
     lookup_field = "key"
     lookup_value_regex = "[a-z0-9-]+"
-    filterset_class = None
     right = Right.DECKS
     refusals = {
         "create": [409, 412],
         "partial_update": [409, 412],
         "destroy": [412],
     }
+    orders = {"name": by("name")}
+    ordering = "name"
+
+    def get_queryset(self) -> QuerySet[CustomCard]:
+        deck = deck_for(self.request.user, self.kwargs["token"])
+        return deck.custom_cards.select_related("deck__game")
 
     @extend_schema(
-        responses=ReadCustomCardSerializer(many=True),
-        summary="List the custom cards of a deck",
-        filters=False,
+        responses=ReadCustomCardSerializer(many=True), summary="List the custom cards of a deck"
     )
     def list(self, request: Request, token: str) -> Response:
-        cards = services.custom_cards_of(deck_for(request.user, token))
-        return Response([self._data(card) for card in cards])
+        cards = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        return self.get_paginated_response(self.get_serializer(cards, many=True).data)
 
     @extend_schema(responses=ReadCustomCardSerializer, summary="Get a custom card")
     def retrieve(self, request: Request, token: str, key: str) -> Response:
@@ -146,7 +151,7 @@ class CustomCardView(SaysLimits, StrictParameters, GenericViewSet[CustomCard]):
         serializer.is_valid(raise_exception=True)
         return Response(self._data(self._keep(request, known, serializer.validated_data)))
 
-    @extend_schema(responses={204: OpenApiTypes.NONE})
+    @extend_schema(responses={204: None})
     def destroy(self, request: Request, token: str, key: str) -> Response:
         """Take a custom card out of the deck for good. Matches that began with it keep it."""
         deck = deck_for(request.user, token, change=True)

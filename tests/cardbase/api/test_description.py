@@ -83,6 +83,7 @@ def test_every_property_and_parameter_is_described(description: dict) -> None:
 
 def test_answers_never_leave_out_a_property(description: dict) -> None:
     requests = {"Credentials", "ListToCheck", "NewDeck", "NewText", "PatchedDeckChange"}
+    requests |= {"NewCustomCard", "PatchedCustomCardChange"}
     requests |= {"NewMatch", "NewPoint", "Order", "PatchedPointName", "PatchedWebhookChange"}
     requests |= {"SitDown", "WebhookOrder"}
     optional = {
