@@ -10,7 +10,7 @@ from rules.text.render.attrition import ATTRITION, ATTRITION_SLOTS
 from rules.text.render.changes import CHANGE_SLOTS, CHANGES, cost, effects
 from rules.text.render.clauses import CLAUSE_SLOTS, CLAUSES, conditions
 from rules.text.render.events import EVENT_SLOTS, EVENTS
-from rules.text.render.nouns import NOUN_SLOTS, NOUNS, head_of, is_many, joined
+from rules.text.render.nouns import NOUN_SLOTS, NOUNS, head_of, is_foreign, is_many, joined
 from rules.text.render.renderer import Renderer, Says, Slots
 from rules.text.render.words import Words, capital
 from rules.text.tree import Node
@@ -40,6 +40,8 @@ STACKED = {
 
 def introduce(renderer: Renderer, name: str, group: Group) -> None:
     renderer.heads[name] = head_of(renderer, group)
+    if is_foreign(renderer, group):
+        renderer.foreign.add(name)
     if isinstance(group, Top) and group.count != 1:
         renderer.many.add(name)
 

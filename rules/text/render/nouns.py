@@ -161,6 +161,17 @@ def head_of(renderer: Renderer, node: g.Group) -> str:
     return "card"
 
 
+def is_foreign(renderer: Renderer, group: g.Group) -> bool:
+    """Whether it is the opponent's: what is put somewhere goes to its owner."""
+    if isinstance(group, g.Known):
+        return group.name in renderer.foreign or renderer.heads.get(group.name) == "enemy"
+    if isinstance(group, g.Among):
+        return is_foreign(renderer, group.group)
+    if isinstance(group, g.Chosen):
+        return is_foreign(renderer, group.among)
+    return isinstance(group, g.Units | g.Cards | g.Top) and group.side == "enemy"
+
+
 # filters
 def filters(renderer: Renderer, where: tuple[f.Filter, ...]) -> tuple[list[str], list[str]]:
     """What stands before a noun and what stands behind it.

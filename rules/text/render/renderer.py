@@ -29,7 +29,8 @@ class Renderer:
     """One ability's renderer: the game's words, and what kind of object each name stands for.
 
     `table` says how each node is put; a game adds its own words to those that all share.
-    `is_many`: whether a verb after the group is in the plural. `at_work`: what is marked.
+    `is_many`: whether a verb after the group is in the plural. `foreign`: the names of what the
+    opponent owns. `at_work`: what is marked.
     """
 
     table: Says
@@ -39,6 +40,7 @@ class Renderer:
     this: str = "this unit"
     heads: dict[str, str] = field(default_factory=dict)
     many: set[str] = field(default_factory=set)
+    foreign: set[str] = field(default_factory=set)
     at_work: Node | None = None
 
     def say(self, node: Node) -> str:

@@ -41,6 +41,8 @@ LINES = (
     " and send them to the Boundless Area.",
     'Rage |ACT| [Tap] Choose 1 non-"Corrin (Male)" <White> card from your Retreat Area, and add it'
     " to your hand.",
+    "Rage |ACT| [Tap] Choose 1 of your opponent's bonds, and place it at the bottom of your"
+    " opponent's deck.",
     "Rage |CONT| While all bonds of your opponent are face-down, this unit gets +20 Attack.",
 )
 
@@ -77,3 +79,27 @@ def test_our_words_are_those_that_are_spoken(line, words):
 
 def test_a_lord_is_whose_it_is_before_what_it_is():
     assert say(skill(LINES[1])).endswith("Your <Red> Lord gets +30 Attack until end of turn.")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (
+            "Rage |ACT| [Tap] Your opponent may choose 1 card from their hand, and send it to the"
+            " Retreat Area. If they do not, draw 1 card.",
+            "If they do not, draw 1 card.",
+        ),
+        (
+            "Rage |ACT| [Tap] Reveal the top 3 cards of your opponent's deck. Place 1 of those"
+            " cards on top of your opponent's deck. Send the rest to the Retreat Area.",
+            "Place 1 of those cards on top of your opponent's deck.",
+        ),
+        (
+            "Rage |ACT| [Tap] Reveal the top 3 cards of your deck. Place 1 of those cards on top"
+            " of your deck. Send the rest to the Retreat Area.",
+            "Place 1 of those cards on top of your deck.",
+        ),
+    ],
+)
+def test_it_says_whose_choice_it_is_and_whose_deck(line, words):
+    assert words in write(skill(line))

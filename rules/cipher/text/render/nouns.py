@@ -15,6 +15,7 @@ from rules.text.render.nouns import (
     amount,
     filters,
     head_of,
+    is_foreign,
     joined,
     number,
     say_among,
@@ -147,6 +148,8 @@ def _is_rest(node: f.Filter) -> bool:
 
 def chosen(renderer: Renderer, node: g.Chosen) -> str:
     renderer.heads[node.name] = head_of(renderer, node.among)
+    if is_foreign(renderer, node.among):
+        renderer.foreign.add(node.name)
     if node.most != 1:
         renderer.many.add(node.name)
     if isinstance(node.among, g.Known):

@@ -230,10 +230,11 @@ def _may(renderer: Renderer, effect: e.May) -> str:
     said = who + done.removeprefix("your opponent ")
     if effect.side == "enemy":
         said = who + " ".join([_bare(done.removeprefix("your opponent "))])
+    if_they = "If they" if effect.side == "enemy" else "If you"
     if effect.then:
-        said = f"{_sentence(said)} If you do, {together(renderer, effect.then)}"
+        said = f"{_sentence(said)} {if_they} do, {together(renderer, effect.then)}"
     if effect.otherwise:
-        said = f"{_sentence(said)} If you do not, {together(renderer, effect.otherwise)}"
+        said = f"{_sentence(said)} {if_they} do not, {together(renderer, effect.otherwise)}"
     return said
 
 

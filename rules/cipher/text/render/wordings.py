@@ -31,6 +31,7 @@ from rules.text.render.nouns import (
     amount,
     filters,
     head_of,
+    is_foreign,
     joined,
     with_article,
 )
@@ -70,18 +71,11 @@ def owner(renderer: Renderer, group: g.Group) -> str:
     return f"{said}'" if said.endswith("s") else f"{said}'s"
 
 
-def _hostile(renderer: Renderer, group: g.Group) -> bool:
-    """Whether enemies are put somewhere: that is with their owner."""
-    if isinstance(group, g.Known):
-        return renderer.heads.get(group.name) == "enemy"
-    return isinstance(group, g.Units) and group.side == "enemy"
-
-
 def say_put(renderer: Renderer, node: e.Put) -> str:
     by = "your opponent " if node.by == "enemy" else ""
     end = "s" if by else ""
     what = _this_from(renderer, node.group) or renderer.say(node.group)
-    whose = "their" if by else "your opponent's" if _hostile(renderer, node.group) else "your"
+    whose = "their" if by else "your opponent's" if is_foreign(renderer, node.group) else "your"
     where = renderer.words.place(node.to)
     down = " face-down" if node.face_down else ""
     if node.to in ("deck_top", "deck_bottom"):
