@@ -42,7 +42,7 @@ def _put(table: CipherTable, effect: e.Put, scope: Scope) -> Steps[bool]:
     if isinstance(effect.group, Top) and not effect.group.bottom:
         return _put_from_top(table, effect, effect.group, scope)
     objs = yield from resolve(effect.group, scope)
-    if effect.to in ("deck_top", "deck_bottom") and all(isinstance(t, Card) for t in objs):
+    if effect.to in ("deck_top", "deck_bottom"):
         seat = scope.context.seats(effect.by, scope.seat)[0]
         ordered = yield from put_in_order(list(objs), seat, scope)
         objs = ordered[::-1] if effect.to == "deck_top" else ordered

@@ -264,18 +264,18 @@ def choose_mode(count: int, scope: Scope) -> Steps[int]:
     return int(chosen) - 1
 
 
-def put_in_order(cards: list[Card], seat: int, scope: Scope) -> Steps[list[Card]]:
-    """In which order several cards are put on a deck; the first named ends uppermost."""
-    if len(cards) < 2:
-        return cards
-    by_key = {_option(card, seat).key: card for card in cards}
+def put_in_order(objs: list[GameObject], seat: int, scope: Scope) -> Steps[list[GameObject]]:
+    """In which order several cards or units are put on a deck; the first named ends uppermost."""
+    if len(objs) < 2:
+        return objs
+    by_key = {_option(obj, seat).key: obj for obj in objs}
 
     def options() -> list[Option]:
-        return [_option(card, seat) for card in cards]
+        return [_option(obj, seat) for obj in objs]
 
     prompt = _prompt("order_cards", scope)
     # As many options as must be named, and yet their order is to be decided.
-    count, source = len(cards), _source_card(scope)
+    count, source = len(objs), _source_card(scope)
     answer = yield Choose(
         seat, "order_cards", options, count, count, prompt, source, ask_anyway=True
     )

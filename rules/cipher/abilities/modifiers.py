@@ -29,6 +29,14 @@ from rules.text.evaluate import amount, contains, members
 _UNCHANGED: tuple[Sequence[Change], int] = (), 0
 
 
+def _floor(printed: int, changes: Sequence[Change], lowest: int) -> int:
+    """Below what the number is not lowered: a skill that lowers a cost to 1 raises no cost of 0."""
+    if not lowest:
+        return 0
+    others = [change for change in changes if change.op != ADD or change.amount > 0]
+    return min(lowest, total(printed, others))
+
+
 class Modifiers:
     """What static abilities do to what an object shows."""
 
@@ -58,7 +66,9 @@ class Modifiers:
     def number(self, obj: Unit | Card, stat: str, printed: int) -> int:
         """A number with all effects and skills, floor last (CIPHER-CARD-12, CIPHER-CARD-13)."""
         changes, lowest = self._changes(obj, stat)
-        return total(printed, changes, floor=lowest) if changes else printed
+        if not changes:
+            return printed
+        return total(printed, changes, floor=_floor(printed, changes, lowest))
 
     @contextmanager
     def stacking_on(self, unit: Unit, how: str) -> Iterator[None]:
@@ -72,7 +82,7 @@ class Modifiers:
     def parts(self, obj: Unit | Card, stat: str, printed: int) -> list[Part]:
         """What the number is made of."""
         changes, lowest = self._changes(obj, stat)
-        return parts_of(printed, changes, floor=lowest)
+        return parts_of(printed, changes, floor=_floor(printed, changes, lowest))
 
     def _changes(self, obj: Unit | Card, stat: str) -> tuple[Sequence[Change], int]:
         """All effects and skills that bear on a number, and below what they do not lower it."""

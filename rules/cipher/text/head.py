@@ -15,6 +15,8 @@ GRANTED = re.compile(
     r"(?:the )?following skill\s*[:-]*\s*"
     r"(\([^()|]*\|[^()]*(?:\([^()]*\)[^()]*)*\)|\"\s*\|[^\"]*\"|\"?[^|\".:]*\"?\s*\|.*$)"
 )
+# The same of a skill without a name, whose own sentence goes on before it.
+GRANTED_BEHIND = re.compile(r"(?:the )?following skill(?=[^.()|\"]*\. \(\|)")
 # A full stop in front of a comma or "and" is a slip of the pen.
 GOES_ON = re.compile(r"\s*(?:,|and\b)")
 # A Name in a list that lacks its second quote, and a cost that lacks its second bracket.
@@ -38,7 +40,7 @@ class Head:
 def skills(line: str) -> tuple[Head, ...]:
     """The skills of one line; a ValueError says what is missing."""
     line = UNCLOSED.sub(r"[\1] \2", UNQUOTED.sub(r'"\1", "', line))
-    line = GRANTED.sub(_named_first, line)
+    line = GRANTED.sub(_named_first, GRANTED_BEHIND.sub('""', line))
     support = SUPPORT.match(line)
     if support:
         return (_support(line[support.end() :], ROLES[support.group(1)]),)

@@ -95,11 +95,24 @@ def test_a_lord_is_whose_it_is_before_what_it_is():
             "Place 1 of those cards on top of your opponent's deck.",
         ),
         (
+            "|ATK SUPP| Rage: Choose 1 ally or enemy, other than the battling units, and you may"
+            " move them.",
+            "other than the units in combat",
+        ),
+        (
+            "Rage |ACT| [Tap] Until end of turn, this unit acquires the following skill:"
+            ' "|CONT|: This unit gains +30 Attack."',
+            "This unit gains the following skill until end of turn. (|CONT| This unit gets +30",
+        ),
+        (
             "Rage |ACT| [Tap] Reveal the top 3 cards of your deck. Place 1 of those cards on top"
             " of your deck. Send the rest to the Retreat Area.",
             "Place 1 of those cards on top of your deck.",
         ),
     ],
 )
-def test_it_says_whose_choice_it_is_and_whose_deck(line, words):
-    assert words in write(skill(line))
+def test_it_says_exactly_whose_and_which(line, words):
+    tree = skill(line)
+
+    assert words in write(tree)
+    assert compile_line(write(tree)) == (tree,)

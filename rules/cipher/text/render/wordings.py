@@ -62,6 +62,8 @@ ACTIONS = {
 }
 
 
+# Both of them, of either side.
+IN_COMBAT = g.Units("any", (f.Is("fighting"),))
 STACKED = {"promote_onto": "to class change it", "level_up_onto": "to level it up"}
 
 
@@ -314,6 +316,12 @@ def say_supports(renderer: Renderer, node: n.FailsToSupport) -> str:
     return joined(*adjectives, "cards", *posts, "fail to support", renderer.say(node.units))
 
 
+def say_gains_skill(renderer: Renderer, node: ch.GainsSkill) -> str:
+    """The skill itself stands behind its sentence, in parentheses."""
+    name = f'"{node.ability.name}"' if node.ability.name else "the following skill"
+    return renderer.fill(f"{{group}} {{group:gains/gain}} {name}", node)
+
+
 def say_gains_skills_of(renderer: Renderer, node: n.GainsSkillsOf) -> str:
     label = f"[{node.label}]" if node.label else "skills"
     return renderer.fill(f"{{group}} {{group:gains/gain}} all {label} possessed by {{of}}", node)
@@ -353,6 +361,8 @@ def say_not(renderer: Renderer, node: f.Not) -> str:
         assert isinstance(node.fails, f.Is)
         return f"that is not the {FIGHTING[node.fails.state]}"
     if isinstance(node.fails, f.OneOf):
+        if node.fails.group == IN_COMBAT:
+            return "other than the units in combat"
         return f"other than {one(renderer, node.fails.group)}"
     if isinstance(node.fails, f.Named | n.Entitled):
         return f"other than {quoted(node.fails.names, 'and')}"
@@ -452,9 +462,7 @@ CIPHER_WORDINGS: Says = {
         f"{owner(renderer, node.group)} attack is "
         + {2: "doubled", 3: "tripled"}.get(node.factor, f"multiplied by {node.factor}")
     ),
-    ch.GainsSkill: lambda renderer, node: renderer.fill(
-        f'{{group}} {{group:gains/gain}} "{node.ability.name}"', node
-    ),
+    ch.GainsSkill: say_gains_skill,
     ch.MayStack: "you may {how:rise} {onto:a} with this card",
     ch.Instead: say_instead,
     n.Coexists: say_coexists,

@@ -407,8 +407,7 @@ def _treat_named_in_hand(token: str) -> Statement:
 
 
 def _promotion_cost_given(number: str) -> Statement:
-    in_hand = Among(This(), (At(("hand",)),))
-    return Statement(changes=(ch.Becomes(in_hand, "promotion_cost", int(number)),))
+    return Statement(changes=(ch.Becomes(This(), "promotion_cost", int(number)),))
 
 
 def _skill_substitution(names: str, payment: e.Effect | tuple[e.Effect, ...]) -> p.Sentence:

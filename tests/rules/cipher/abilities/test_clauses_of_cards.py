@@ -94,21 +94,26 @@ def test_one_card_for_the_deck_needs_no_order(playing: Playing) -> None:
     assert scene.cards("deck")[0] == "h"
 
 
-@rule("CIPHER-AREA-7")
+@rule("CIPHER-AREA-7", "CIPHER-SKILL-17")
+@pytest.mark.parametrize("by", ["own", "enemy"])
 @pytest.mark.parametrize("to", ["deck_top", "deck_bottom"])
-def test_units_go_to_the_deck_with_all_their_cards(playing: Playing, to: str) -> None:
+def test_units_go_to_the_deck_with_all_their_cards_in_the_order_of_who_places_them(
+    playing: Playing, to: str, by: str
+) -> None:
     enemies = gr.Units("enemy", (fi.Number("cost", "=", 5),))
     theirs = Side(
         vanguard=[unit(card("x0", "X"), card("x", "X", cost=5)), card("y", cost=5)],
         deck=[card("d")],
         fill=False,
     )
-    scene = doing(playing, if_done(ef.Put(enemies, to)), theirs=theirs)
+    scene = doing(playing, if_done(ef.Put(enemies, to, by)), theirs=theirs)
 
-    assert scene.kinds == ["action"]
+    assert scene.kinds == ["order_cards"]
+    scene.answer("choose y", "choose x", player=1 if by == "enemy" else 0)
     deck = scene.cards("deck", 1)
     assert sorted(deck) == ["d", "x", "x0", "y"]
     assert deck.index("d") == (0 if to == "deck_top" else 3)
+    assert deck.index("y") > max(deck.index("x"), deck.index("x0")), "named first, so uppermost"
     assert was_done(scene)
 
 

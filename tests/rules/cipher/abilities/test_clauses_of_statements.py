@@ -40,6 +40,18 @@ def test_a_cost_is_lowered_to_a_floor(
     assert costs == {offered}
 
 
+@rule("CIPHER-CARD-12", "CIPHER-CARD-13")
+@pytest.mark.parametrize(("printed", "offered"), [(0, 0), (1, 1), (2, 1)])
+def test_a_floor_raises_no_cost_that_was_lower_anyway(
+    playing: Playing, printed: int, offered: int
+) -> None:
+    cheap = of_itself("x", ch.Adjust(THIS, "cost", -1, floor=1), cost=printed)
+    scene = playing(cipher_scene(Side(hand=[cheap], bonds=bonds(3)), phase="deployment"))
+    costs = {option.cost for option in scene.decision.options if option.action == "deploy"}
+
+    assert costs == {offered}
+
+
 @rule("CIPHER-CARD-12")
 def test_the_highest_floor_holds(playing: Playing) -> None:
     changes = [ch.Adjust(THIS, "cost", -1, floor=floor) for floor in (2, 1)]

@@ -78,6 +78,17 @@ def test_a_card_without_a_promotion_cost_is_given_one(
     assert promotion_cost_of(scene.table, scene.mine.hand.cards[0]) == cost
 
 
+@rule("CIPHER-PROMOTE-1")
+@pytest.mark.parametrize("zone", ["hand", "retreat"])
+def test_a_promotion_cost_is_given_wherever_the_card_is(playing: Playing, zone: str) -> None:
+    text = "Call |SPEC| This card is treated as if it has a Class Change Cost of 2."
+    scene = playing(cipher_scene(Side(**{zone: [skilled("a", text)]})))
+    cards = {"hand": scene.mine.hand, "retreat": scene.mine.retreat}[zone].cards
+    (given,) = [each for each in cards if each.data.key == "a"]
+
+    assert promotion_cost_of(scene.table, given) == 2
+
+
 # Critical Hits ----------------------------------------------------------------------------------
 
 
