@@ -94,8 +94,11 @@ class PermissionInterface(Protocol):
         self, player: Player, card: Card, area: str, *, by_skill: bool, source: Any = None
     ) -> bool: ...
 
-    def may_share_name(self, player: Player, card: CipherCard, unit: Unit) -> bool:
-        """Whether a card text lets them share a Name (CIPHER-NAME-13)."""
+    def may_share_name(
+        self, player: Player, card: CipherCard, unit: Unit, *, more: int = 0
+    ) -> bool:
+        """Whether a card text lets them share a Name, `more` units of which are to come
+        (CIPHER-NAME-13)."""
 
     def may_stack(self, card: Card, unit: Unit) -> str:
         """ "promote" or "level_up" if card text allows it onto another Name (CIPHER-PROMOTE-14)."""

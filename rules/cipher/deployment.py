@@ -46,12 +46,12 @@ def name_is_free(table: CipherTable, player: Player, card: Card, onto: Unit | No
 def _is_free(
     table: CipherTable, player: Player, card: Card, namesakes: list[Unit], onto: Unit | None = None
 ) -> bool:
-    for unit in namesakes:
-        if unit is not onto and not table.abilities.permissions.may_share_name(
-            player, card.data, unit
-        ):
-            return False
-    return True
+    more = int(onto is None)
+    return all(
+        table.abilities.permissions.may_share_name(player, card.data, unit, more=more)
+        for unit in namesakes
+        if unit is not onto
+    )
 
 
 def placements(table: CipherTable, player: Player) -> list[Option]:

@@ -145,15 +145,26 @@ class Permissions:
         seats = static.scope.context.seats(change.side, static.scope.seat)
         return player.seat in seats and self.static.holds(static)
 
-    def may_share_name(self, player: Player, card: CipherCard, unit: Unit) -> bool:
-        """Whether a card text lets several units of the Name stand (CIPHER-NAME-13)."""
-        for ability in (*card.abilities, *self.static.abilities_of(unit)):
-            for part in ability.body:
-                if isinstance(part, n.Coexists) and not card.names.isdisjoint(part.names):
-                    same = sum(not unit.card.names.isdisjoint(part.names) for unit in player.units)
-                    if part.limit is None or same <= part.limit:
-                        return True
-        return False
+    def may_share_name(
+        self, player: Player, card: CipherCard, unit: Unit, *, more: int = 0
+    ) -> bool:
+        """Whether a card text lets several units of the Name stand, `more` of which are to come.
+
+        A text that says how many bounds one that only says that there may be several
+        (CIPHER-NAME-13).
+        """
+        said = [
+            part
+            for ability in (*card.abilities, *self.static.abilities_of(unit))
+            for part in ability.body
+            if isinstance(part, n.Coexists) and not card.names.isdisjoint(part.names)
+        ]
+        for part in said:
+            if part.limit is not None:
+                same = sum(not unit.card.names.isdisjoint(part.names) for unit in player.units)
+                if same + more > part.limit:
+                    return False
+        return bool(said)
 
     def may_stack(self, card: Card, unit: Unit) -> str:
         """Whether card text allows the card onto a unit of another Name (CIPHER-PROMOTE-14)."""

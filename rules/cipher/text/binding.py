@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TypeVar, cast
 
 from rules.cipher.text.nodes import Fights, SupportCard, Supported
-from rules.cipher.text.nouns import ENEMY, OWN
+from rules.cipher.text.nouns import ENEMY, OWN, Unsaid
 from rules.cipher.text.trigger_nodes import (
     AttackEnds,
     AttackEvaded,
@@ -35,7 +35,7 @@ class Referent:
     """Something a later word can point back at."""
 
     group: Group
-    kind: str
+    kind: str  # "only" an ally or enemy, and never "it"
     side: str = ""
     rest_of: Group | None = None
 
@@ -49,7 +49,12 @@ def bound(ability: Ability) -> Ability:
     cost = binder.bind(ability.cost)
     binder.word = "chosen"
     body = rewrite(binder.bind(ability.body), binder.tappable)
-    return replace(ability, trigger=trigger, requires=requires, cost=cost, body=body)
+    done = replace(ability, trigger=trigger, requires=requires, cost=cost, body=body)
+    return cast(Ability, rewrite(done, _said))
+
+
+def _said(node: Node) -> Node:
+    return Units(node.side, node.where) if isinstance(node, Unsaid) else node
 
 
 class Binder:
@@ -86,7 +91,8 @@ class Binder:
 
     def _add_referent(self, name: str, group: object) -> None:
         if isinstance(group, Units):
-            self.referents.append(Referent(Known(name), "unit", group.side))
+            kind = "only" if isinstance(group, Unsaid) else "unit"
+            self.referents.append(Referent(Known(name), kind, group.side))
         elif isinstance(group, Cards | SupportCard):
             self.referents.append(Referent(Known(name), "card", group.side))
 

@@ -20,6 +20,13 @@ SIDED_HEADS = {"ally": OWN, "enemy": ENEMY}
 OUR_SKILLS = Together((Units(OWN), SupportCard(OWN)))
 
 
+class Unsaid(Units):
+    """Whom a unit attacks or is attacked by, where no words say it.
+
+    "It" is not such a unit: nobody has spoken of one. No tree that is done holds it.
+    """
+
+
 @dataclass(frozen=True)
 class Noun:
     """Words like "up to 2 other <Flier> allies in the Back Line" taken apart.

@@ -1,10 +1,12 @@
 """What the words of a line point at: chosen cards, units of an event, the rest."""
 
+import pytest
+
 from rules.cipher.text.compiler import compile_line
 from rules.cipher.text.nodes import SupportCard
 from rules.cipher.text.trigger_nodes import Deployed
 from rules.text.abilities import Ability
-from rules.text.changes import Adjust
+from rules.text.changes import Adjust, Cannot
 from rules.text.effects import (
     Choose,
     Deploy,
@@ -14,7 +16,7 @@ from rules.text.effects import (
     Stack,
 )
 from rules.text.filters import Is, Named, Not, OneOf, Shares
-from rules.text.groups import Among, Cards, Chosen, Known, This, Together, Units
+from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Units
 from rules.text.tree import walk
 
 OTHER = Not(OneOf(This()))
@@ -133,3 +135,28 @@ def test_if_two_kinds_of_units_are_meant_either_will_do():
     found = skill('Duo |AUTO| When this unit or an allied "Est" is deployed, draw 1 card.')
 
     assert found.trigger == Deployed(Together((This(), Units("own", (Named(("Est",)),)))))
+
+
+@pytest.mark.parametrize(
+    ("event", "it"),
+    [
+        ("When this unit attacks", This()),
+        ("When this unit is attacked", This()),
+        ("When this unit evades", This()),
+        ("When another ally attacks", Known("attacker")),
+        ("When another ally is attacked", Known("defender")),
+        ("When this unit attacks a <Flier> enemy", Known("defender")),
+        ("When this unit's attack destroys an enemy", Known("defender")),
+    ],
+)
+def test_it_is_nobody_that_no_words_spoke_of(event: str, it: Group) -> None:
+    """Whom a unit attacks is left unsaid: "it" is the unit that attacks."""
+    found = skill(f"Eye |AUTO| {event}, it gets +10 Attack until end of turn.")
+
+    assert found.body == (Lasting("turn", (Adjust(it, "attack", 10),)),)
+
+
+def test_that_enemy_may_be_one_that_no_words_spoke_of() -> None:
+    found = skill("Eye |AUTO| When this unit attacks, that enemy cannot evade until end of turn.")
+
+    assert found.body == (Lasting("turn", (Cannot(Known("defender"), "evade"),)),)

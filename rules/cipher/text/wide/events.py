@@ -12,7 +12,17 @@ from rules.cipher.text.condition_parts import opposing, supporter_of, used
 from rules.cipher.text.lead_parser import Leads
 from rules.cipher.text.nodes import Fights, SupportCard
 from rules.cipher.text.noun_parser import label, one_name, words
-from rules.cipher.text.nouns import ANY, AREAS, ENEMY, OUR_SKILLS, OWN, SIDED_HEADS, Noun, pattern
+from rules.cipher.text.nouns import (
+    ANY,
+    AREAS,
+    ENEMY,
+    OUR_SKILLS,
+    OWN,
+    SIDED_HEADS,
+    Noun,
+    Unsaid,
+    pattern,
+)
 from rules.cipher.text.replacement import leaving
 from rules.cipher.text.trigger_parser import ANY_SKILL, of_units
 from rules.cipher.text.trigger_parser import other_side as _other_side
@@ -129,14 +139,14 @@ def _attacked(means: Means | None = None) -> Event:
 
     def reads(who: Noun) -> t.Trigger:
         other = None if means is None else means.source
-        attacker = Units(_other_side(who)) if other is None else opposing(who, other)
+        attacker = Unsaid(_other_side(who)) if other is None else opposing(who, other)
         return t.AttackDeclared(attacker, of_units(who))
 
     return reads
 
 
 def _active(event: Callable[..., t.Trigger]) -> Callable[[], Event]:
-    return lambda: lambda who: event(of_units(who), Units(_other_side(who)))
+    return lambda: lambda who: event(of_units(who), Unsaid(_other_side(who)))
 
 
 def _stacked(event: Callable[..., t.Trigger]) -> Callable[[Noun, Noun], t.Trigger]:
@@ -151,7 +161,7 @@ def _stacked(event: Callable[..., t.Trigger]) -> Callable[[Noun, Noun], t.Trigge
 
 
 def _evades() -> Event:
-    return lambda who: n.AttackEvaded(Units(_other_side(who)), of_units(who))
+    return lambda who: n.AttackEvaded(Unsaid(_other_side(who)), of_units(who))
 
 
 def _either(who: Noun, *events: Event) -> t.Trigger:

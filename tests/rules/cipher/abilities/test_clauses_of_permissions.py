@@ -206,12 +206,12 @@ def test_texts_say_what_supports(
 
 @rule("CIPHER-NAME-13", "CIPHER-NAME-1")
 @pytest.mark.parametrize(
-    ("limit", "stand", "offered"), [(None, 3, True), (2, 1, True), (2, 2, True), (2, 3, False)]
+    ("limit", "stand", "offered"), [(None, 3, True), (2, 1, True), (2, 2, False), (3, 2, True)]
 )
 def test_so_many_of_a_name_may_stand_together(
     playing: Playing, limit: int | None, stand: int, offered: bool
 ) -> None:
-    """The limit is how many may be there when one more comes; other Names do not count."""
+    """Other Names do not count."""
     risen = of_itself("r", n.Coexists(("Risen",), limit), name="Risen")
     mine = Side(
         vanguard=[*[risen] * stand, card("o"), card("p")],
@@ -223,6 +223,19 @@ def test_so_many_of_a_name_may_stand_together(
     assert ("deploy r vanguard" in scene.options()) is offered
     assert "deploy o2 vanguard" not in scene.options()
     scene.may_stay_open = True
+
+
+@rule("CIPHER-NAME-13")
+@pytest.mark.parametrize(("stand", "offered"), [(1, True), (2, False)])
+def test_a_limit_bounds_a_permission_without_one(
+    playing: Playing, stand: int, offered: bool
+) -> None:
+    """As one card says both."""
+    risen = of_itself("r", n.Coexists(("Risen",)), n.Coexists(("Risen",), 2), name="Risen")
+    mine = Side(vanguard=[risen] * stand, hand=[risen], bonds=bonds(1))
+    scene = playing(cipher_scene(mine, phase="deployment"))
+
+    assert ("deploy r vanguard" in scene.options()) is offered
 
 
 @rule("CIPHER-NAME-13")
