@@ -36,11 +36,12 @@ class Destroyed(Trigger):
 
 
 class Moved(Trigger):
-    """A unit moves. `by`: a skill of this name, "*" any skill, "" however."""
+    """A unit moves. `by`: a skill of this name, "*" any skill, "" however; `source`: whose."""
 
     who: Group
     to: str = ""
     by: str = ""
+    source: Group | None = None
 
 
 class Tapped(Trigger):
@@ -69,11 +70,12 @@ class Placed(Trigger):
 
 
 class Drew(Trigger):
-    """The side draws a card. `by`: a skill of this name, "*" any skill; `cause`: whose skill."""
+    """The side draws a card. `by`, `source` as for Moved; `cause`: the side whose skill it is."""
 
     side: str
     by: str = ""
     cause: str = ""
+    source: Group | None = None
 
 
 class TurnStarts(Trigger):

@@ -110,7 +110,9 @@ def _deployed(trigger: tn.Deployed, event: Event, scope: Scope) -> bool:
         return False
     if trigger.origin and event["origin"] != trigger.origin:
         return False
-    return _caused_by(trigger.by, event) and _about(trigger.who, event["unit"], scope)
+    if not _caused_by(trigger.by, event) or not _of_source(trigger.source, event, scope):
+        return False
+    return _about(trigger.who, event["unit"], scope)
 
 
 def _promoted(trigger: tn.Promoted, event: Event, scope: Scope) -> bool:
@@ -151,7 +153,9 @@ def _orb(trigger: tn.OrbDestroyed, event: Event, scope: Scope) -> bool:
 def _moved(trigger: t.Moved, event: Event, scope: Scope) -> bool:
     if trigger.to and event["to"] != trigger.to:
         return False
-    return _caused_by(trigger.by, event) and _about(trigger.who, event["unit"], scope)
+    if not _caused_by(trigger.by, event) or not _of_source(trigger.source, event, scope):
+        return False
+    return _about(trigger.who, event["unit"], scope)
 
 
 def _turned(trigger: Any, event: Event, scope: Scope) -> bool:
@@ -209,7 +213,9 @@ def _card_is(group: Group, card: GameObject, scope: Scope) -> bool:
 def _drew(trigger: t.Drew, event: Event, scope: Scope) -> bool:
     if event["player"] not in scope.context.seats(trigger.side, scope.seat):
         return False
-    return _caused_by(trigger.by, event) and _side_of_cause(trigger.cause, event, scope)
+    if not _caused_by(trigger.by, event) or not _of_source(trigger.source, event, scope):
+        return False
+    return _side_of_cause(trigger.cause, event, scope)
 
 
 def _support_fails(trigger: tn.SupportFails, event: Event, scope: Scope) -> bool:

@@ -191,6 +191,7 @@ _USES: Readings = {
     "in_effect": _in_effect,
     **constants({"once": (">=", 1)}),
     "skill_named": lambda name: Used(one_name(name)),
+    "skill_of_this": lambda name: Used(one_name(name), who=This()),
     "label_from_hand": lambda token: Used(label=label(token)),
 }
 _BATTLES: Readings = {

@@ -40,13 +40,14 @@ class CriticalHit(Trigger):
 class Deployed(Trigger):
     """A unit is deployed to the place, from the origin ("": from and to anywhere).
 
-    `by`: a skill of this name, "*" any skill, "" however.
+    `by`: a skill of this name, "*" any skill, "" however; `source`: whose skill.
     """
 
     who: Group
     by: str = ""
     place: str = ""
     origin: str = ""
+    source: Group | None = None
 
 
 class Promoted(Trigger):

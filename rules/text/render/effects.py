@@ -42,7 +42,7 @@ def introduce(renderer: Renderer, name: str, group: Group) -> None:
     renderer.heads[name] = head_of(renderer, group)
     if is_foreign(renderer, group):
         renderer.foreign.add(name)
-    if isinstance(group, Top) and group.count != 1:
+    if isinstance(group, Top) and (group.count != 1 or group.side == "any"):
         renderer.many.add(name)
 
 

@@ -96,7 +96,8 @@ _ONLY_UNIT_THERE: "this is the only unit" | "this unit is the only unit"
 ?traits: np "or" np -> either_traits
       | np
 ?supporter: np
-skill_name: (_THIS_SKILL? QUOTED|_THIS_SKILL QUOTED "skill") -> skill_named
+skill_name: QUOTED                                      -> skill_named
+        | _THIS_SKILL QUOTED "skill"?                   -> skill_of_this
         | "a" LABEL "from your hand" -> label_from_hand
 
 quantity: limit_many nominal                            -> many

@@ -141,8 +141,10 @@ vp: "each"? _GAIN gained                                 -> gains
   | _BE "also treated as" "a"? BRACKETED                 -> also_treated
   | _CANNOT "be targeted" _VIA _ENEMY_SKILL              -> cannot_be_chosen_by_unit
   | _CANNOT "be targeted" _VIA _ENEMY_SKILL _OR_SUPPORTS -> cannot_be_chosen
+  | _CANNOT "be targeted" _VIA _OPPONENT_SKILLS          -> cannot_be_chosen
   | _CANNOT "be moved" _VIA _ENEMY_SKILL                 -> cannot_be_moved_by_unit
   | _CANNOT "be moved" _VIA _ENEMY_SKILL _OR_SUPPORTS    -> cannot_be_moved_by_enemy
+  | _CANNOT "be moved" _VIA _OPPONENT_SKILLS             -> cannot_be_moved_by_enemy
   | _BE "also named" QUOTED                              -> also_named
   | _BE ("calculated as"|"equal to") counted             -> equals
   | _BECOME multiple                                     -> equals
@@ -179,7 +181,8 @@ _REGARDLESS: "regardless of range" | "regardless range"
 _BECOME: "becomes" | "become" | "each become"
 _PLUS: "+"
 _OR_SUPPORTS: /or (?:their|your opponent's) support skills?/
-_ENEMY_SKILL: /an enemy's skills?|enemy skills?|your opponent's skills/
+_ENEMY_SKILL: /an enemy's skills?|enemy skills?/
+_OPPONENT_SKILLS: "your opponent's skills"
 _FAIL_TO_SUPPORT: "fail to support" | "fails to support"
 _movers: "skills" | "the effects of skills" | "the effect of skills"
 _as_by: "as" | _VIA | _FROM

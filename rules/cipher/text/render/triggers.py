@@ -105,20 +105,33 @@ def say_deployed(renderer: Renderer, node: t.Deployed) -> str:
     whose = "their" if getattr(node.who, "side", "own") == "enemy" else "your"
     origin = f"[origin? from {whose} {{origin:place}}]"
     place = "[place? into the {place:place}]"
-    return renderer.fill(f"{{who:it}} is deployed{origin}{place}{{by:by}}", node)
+    return renderer.fill(f"{{who:it}} is deployed{origin}{place}{_by_skill(node)}", node)
+
+
+def _by_skill(
+    node: t.Deployed | t.Untapped | triggers.Moved | triggers.Drew | triggers.Tapped,
+) -> str:
+    """By which skill, and whose, where it has to be the one of that unit."""
+    return "{by:by}" if node.source is None else ' by {source:poss} "{by}"'
+
+
+def say_moved(renderer: Renderer, node: triggers.Moved) -> str:
+    return renderer.fill("{who:it} is moved[to? to the {to:place}]" + _by_skill(node), node)
 
 
 def say_untapped(renderer: Renderer, node: t.Untapped) -> str:
     if node.side == "enemy":
         return renderer.fill("{who:it} is untapped", node) + CAUSES[("effect",), "enemy"]
-    if node.source is None:
-        return renderer.fill("{who:it} is untapped{by:by}[side? of {side:whose} side]", node)
+    if node.source is None or node.by not in ("", "*"):
+        return renderer.fill(
+            "{who:it} is untapped[side? of {side:whose} side]" + _by_skill(node), node
+        )
     return renderer.fill("{who:it} is untapped by ", node) + skill_of(renderer, node.source)
 
 
 def say_tapped(renderer: Renderer, node: triggers.Tapped) -> str:
-    if node.source is None:
-        return renderer.fill("{who:it} is tapped{by:by}", node)
+    if node.source is None or node.by not in ("", "*"):
+        return renderer.fill("{who:it} is tapped" + _by_skill(node), node)
     by = skill_of(renderer, node.source)
     return renderer.fill("{who:it} is tapped by the cost or effect of ", node) + by
 
@@ -157,7 +170,7 @@ def _by(renderer: Renderer, node: triggers.Placed) -> str:
 
 
 def say_drew(renderer: Renderer, node: triggers.Drew) -> str:
-    by = "" if node.cause == "enemy" else "{by:by}"
+    by = "" if node.cause == "enemy" else _by_skill(node)
     theirs = " by an enemy's skill or your opponent's support skill" if not by else ""
     return renderer.fill("{side:who} {side:draws} a card" + by, node) + theirs
 
@@ -215,7 +228,7 @@ TRIGGERS: Says = {
     triggers.Placed: say_placed,
     t.Revealed: say_revealed,
     triggers.Drew: say_drew,
-    triggers.Moved: "{who:it} is moved[to? to the {to:place}]{by:by}",
+    triggers.Moved: say_moved,
 }
 TRIGGER_SLOTS: Slots = {
     "owner": {"own": "your", "enemy": "your opponent's"},

@@ -175,7 +175,8 @@ def say_forbidden(renderer: Renderer, node: ch.Forbidden) -> str:
         origin = f"from {whose} hand" if getattr(node.what, "place", "") == "hand" else ""
         cards = joined(*adjectives, "cards", *posts, origin)
         return f"{who} cannot add {cards} to {whose} {renderer.words.place(node.place)}{by}"
-    return renderer.fill(shared.FORBIDDEN, node)
+    # "Cannot deploy all" would allow some.
+    return renderer.fill(shared.FORBIDDEN, node).replace(f"{node.action} all ", f"{node.action} ")
 
 
 def _their(renderer: Renderer, group: g.Group) -> str:

@@ -60,10 +60,15 @@ def _cause(means: Means | None) -> str:
     return means.skill or ANY_SKILL
 
 
+def _whose(means: Means | None) -> Group | None:
+    """Whose skill of that name it has to be: `_cause` lets nobody's but this unit's pass."""
+    return None if means is None or means.source is None else This()
+
+
 def _passive(event: Callable[..., t.Trigger]) -> Callable[..., Event]:
     def reads(means: Means | None = None) -> Event:
         cause = _cause(means)
-        more = {"by": cause} if cause else {}
+        more = {"by": cause, "source": _whose(means)} if cause else {}
         return lambda who: event(of_units(who), **more)
 
     return reads
@@ -106,7 +111,7 @@ def _deployed_from(*parts: Any) -> Event:
         units = of_units(who)
         if whose not in ([], [""], [getattr(units, "side", OWN)]):
             raise Unclear("from a place of the other player")
-        return n.Deployed(units, by=cause, origin=origin)
+        return n.Deployed(units, by=cause, origin=origin, source=_whose(means))
 
     return reads
 
@@ -180,7 +185,7 @@ def _moved_there(who: Noun, *parts: Any) -> t.Trigger:
     (to,) = [part for part in parts if part in ("vanguard", "rearguard")] or [""]
     if not to:
         raise Unclear("moved to where")
-    return t.Moved(of_units(who), to=to, by=_cause(means))
+    return t.Moved(of_units(who), to=to, by=_cause(means), source=_whose(means))
 
 
 def _comes(what: Noun, *parts: Any) -> t.Trigger:
@@ -328,7 +333,7 @@ def _drew(side: str) -> Callable[..., t.Trigger]:
             if side == OWN:
                 return t.Drew(side, by=ANY_SKILL, cause=means.side)
             return t.Drew(side, by=ANY_SKILL, cause=ENEMY)
-        return t.Drew(side, by=_cause(means))
+        return t.Drew(side, by=_cause(means), source=_whose(means))
 
     return reads
 

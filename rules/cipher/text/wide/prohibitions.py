@@ -37,6 +37,7 @@ to_rise_it: "to" _PROMOTE _THEM -> to_promote | "to" _LEVEL_UP _THEM -> to_level
     | "to level" _THEM "up" -> to_level_up
 whose_skills: _movers -> by_skill | _ENEMY_SKILL -> by_enemy_skill
     | _ENEMY_SKILL _OR_SUPPORTS -> by_enemy_skill_or_support
+    | _OPPONENT_SKILLS -> by_enemy_skill_or_support
 barred_side: (_OPPONENT|"they") -> barred_enemy | "you" -> barred_own
 """
 

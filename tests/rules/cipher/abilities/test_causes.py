@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.cipher.values import attack_of
 from tests.rules.cipher.abilities.words import Playing, attack, skilled, used, word, worth
 from tests.testkit.cipher.cards import card
 from tests.testkit.cipher.scene import Side, cipher_scene, face_down, unit
@@ -44,6 +45,57 @@ def test_untapping_by_an_ally_is_no_other_untapping(
 
     assert not scene.unit("x").tapped
     assert ("Call" in used(scene)) is heard
+
+
+@rule("CIPHER-SKILL-3")
+@pytest.mark.parametrize(("mover", "heard"), [("a", True), ("b", False)])
+@pytest.mark.parametrize("whose", ["this unit's ", ""])
+def test_this_units_skill_is_not_that_of_another_unit(
+    playing: Playing, mover: str, heard: bool, whose: str
+) -> None:
+    carry = "Deliverer |ACT| [Once per turn] Move 1 other ally."
+    call = f'Call |AUTO| When an ally is moved by {whose}"Deliverer", draw 1 card.'
+    mine = Side(vanguard=[skilled("a", f"{call}\n{carry}"), skilled("b", carry), card("x")])
+    scene = playing(cipher_scene(mine))
+    scene.answer(f"activate {mover}")
+    scene.answer("choose x")
+    scene.may_stay_open = True
+
+    assert ("Call" in used(scene)) is (heard or not whose)
+
+
+@rule("CIPHER-SKILL-3")
+@pytest.mark.parametrize(
+    ("whose", "user", "heard"),
+    [("this unit's", "a", True), ("this unit's", "b", False), ("any", "b", True)],
+)
+def test_a_draw_by_this_units_skill_is_none_by_anothers(
+    playing: Playing, whose: str, user: str, heard: bool
+) -> None:
+    bite = "Bite |ACT| [Once per turn] Draw 1 card."
+    of = "" if whose == "any" else "this unit's "
+    call = f'Call |AUTO| When you draw a card by {of}"Bite", move 1 other ally.'
+    mine = Side(vanguard=[skilled("a", f"{call}\n{bite}"), skilled("b", bite)])
+    scene = playing(cipher_scene(mine))
+    scene.answer(f"activate {user}")
+    scene.may_stay_open = True
+
+    assert ("Call" in used(scene)) is heard
+
+
+@rule("CIPHER-SKILL-3")
+@pytest.mark.parametrize(("user", "gains"), [("a", True), ("b", False)])
+def test_whether_this_units_skill_was_used_is_asked_of_no_other(
+    playing: Playing, user: str, gains: bool
+) -> None:
+    arrow = "Arrow |ACT| [Once per turn] Draw 1 card."
+    aim = 'Aim |CONT| If this unit\'s "Arrow" was used this turn, this unit gains +10 attack.'
+    mine = Side(vanguard=[skilled("a", f"{aim}\n{arrow}", attack=40), skilled("b", arrow)])
+    scene = playing(cipher_scene(mine))
+    scene.answer(f"activate {user}")
+    scene.may_stay_open = True
+
+    assert attack_of(scene.table, scene.unit("a")) == (50 if gains else 40)
 
 
 @rule("CIPHER-SKILL-3", "CIPHER-SUPPORT-7")
