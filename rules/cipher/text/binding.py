@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TypeVar, cast
 
 from rules.cipher.text.nodes import Fights, SupportCard, Supported
-from rules.cipher.text.nouns import ENEMY, OWN, Unsaid
+from rules.cipher.text.nouns import ENEMY, OWN, said
 from rules.cipher.text.trigger_nodes import (
     AttackEnds,
     AttackEvaded,
@@ -49,12 +49,7 @@ def bound(ability: Ability) -> Ability:
     cost = binder.bind(ability.cost)
     binder.word = "chosen"
     body = rewrite(binder.bind(ability.body), binder.tappable)
-    done = replace(ability, trigger=trigger, requires=requires, cost=cost, body=body)
-    return cast(Ability, rewrite(done, _said))
-
-
-def _said(node: Node) -> Node:
-    return Units(node.side, node.where) if isinstance(node, Unsaid) else node
+    return replace(ability, trigger=trigger, requires=requires, cost=cost, body=body)
 
 
 class Binder:
@@ -75,11 +70,14 @@ class Binder:
     def event(self, trigger: Trigger | None) -> Trigger | None:
         if trigger is None:
             return None
-        trigger = self.bind(trigger)
+        words, trigger = trigger, self.bind(trigger)
         self.topic = _topic(trigger)
         if isinstance(trigger, BATTLES):
             for role in ("attacker", "defender"):
-                self._add_referent(role, getattr(trigger, role))
+                group = getattr(words, role)
+                self._add_referent(
+                    role, getattr(trigger, role), "unit" if said(group) == group else "only"
+                )
             if isinstance(trigger, AttackDestroys):
                 self.destroyed.append(Known("defender"))
         else:
@@ -89,9 +87,8 @@ class Binder:
                 self._add_referent("it", _same_in_all(trigger, role))
         return trigger
 
-    def _add_referent(self, name: str, group: object) -> None:
+    def _add_referent(self, name: str, group: object, kind: str = "unit") -> None:
         if isinstance(group, Units):
-            kind = "only" if isinstance(group, Unsaid) else "unit"
             self.referents.append(Referent(Known(name), kind, group.side))
         elif isinstance(group, Cards | SupportCard):
             self.referents.append(Referent(Known(name), "card", group.side))
@@ -222,6 +219,8 @@ class Binder:
         }
         if word in ways:
             return ways[word]()
+        if (point := Known(f"?{word}")) != (anybody := said(point)):
+            return anybody
         if word in ("destroyed", "discarded"):
             groups = getattr(self, word)
             if groups:

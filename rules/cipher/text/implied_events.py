@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.cipher.text import parts as p
 from rules.cipher.text.nodes import Supported
-from rules.cipher.text.nouns import ENEMY, OWN, Unsaid
+from rules.cipher.text.nouns import ENEMY, OWN, said, unsaid
 from rules.cipher.text.trigger_nodes import GetsSupport, OneOfEvents
 from rules.text.conditions import All, Condition, Fighting
 from rules.text.groups import Units
@@ -39,7 +39,8 @@ def _acts(parts: list[p.Part]) -> bool:
 
 def _as_condition(trigger: Trigger) -> Condition | None:
     if isinstance(trigger, AttackDeclared):
-        anybody = (Units(ENEMY), Units(OWN), Unsaid(ENEMY), Unsaid(OWN))
+        anybody = (Units(ENEMY), Units(OWN))
+        trigger = replace(trigger, attacker=said(trigger.attacker), defender=said(trigger.defender))
         if trigger.defender in anybody and trigger.attacker not in anybody:
             return Fighting(trigger.attacker, "attacking")
         if trigger.attacker in anybody and trigger.defender not in anybody:
@@ -88,7 +89,7 @@ def _as_event(condition: Condition) -> Trigger | None:
         return GetsSupport(condition.who, condition.where)
     if not isinstance(condition, Fighting) or condition.role == "either":
         return None
-    other = condition.against or Unsaid(ENEMY)
+    other = condition.against or unsaid(ENEMY)
     if condition.role == "attacking":
         return AttackDeclared(condition.who, other)
     return AttackDeclared(other, condition.who)

@@ -14,17 +14,22 @@ OWN, ENEMY, ANY = "own", "enemy", "any"
 AREAS = ("vanguard", "rearguard", "field")
 OTHER = Not(OneOf(This()))
 LORD = Is("lord")
+# Like other words that point at something, until it is known at what.
+UNSAID = {OWN: "?unsaid own", ENEMY: "?unsaid enemy"}
 PLACED_HEADS = {"bond": "bonds", "orb": "orbs", "support": "support"}
 SIDED_HEADS = {"ally": OWN, "enemy": ENEMY}
 # Those with "an ally's skill or your support skill": the card of a support skill is no unit.
 OUR_SKILLS = Together((Units(OWN), SupportCard(OWN)))
 
 
-class Unsaid(Units):
-    """Whom a unit attacks or is attacked by, where no words say it.
+def unsaid(side: str) -> Known:
+    """Whom a unit attacks or is attacked by, where no words say it: nobody speaks of it as "it"."""
+    return Known(UNSAID[side])
 
-    "It" is not such a unit: nobody has spoken of one. No tree that is done holds it.
-    """
+
+def said(group: Group) -> Group:
+    """The same, with any unit of the side for one that no words say."""
+    return next((Units(side) for side in UNSAID if group == unsaid(side)), group)
 
 
 @dataclass(frozen=True)
