@@ -52,9 +52,9 @@ def notice(problem: Problem, deck: RulesDeck, game_key: str, *, can_change: bool
 
 
 def _deletes_designs(problem: Problem, deck: RulesDeck) -> bool:
-    """Whether the repair takes every copy of a custom card out, and with them what its owner wrote.
+    """Return True if the repair removes every copy of a custom card, and so its owner's text.
 
-    Its own page does that, to which the problem leads.
+    Only the card's own page, to which the problem links, does that.
     """
     counts = problem.repair.args.get("counts", {}) if problem.repair else {}
     taken_out = {key for key, count in counts.items() if not count}

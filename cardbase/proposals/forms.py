@@ -161,7 +161,7 @@ OTHER_KIND = "other-kind"
 
 
 def typed_for_another_kind(request: HttpRequest) -> QueryDict | None:
-    """What was entered before somebody asked for the fields of another kind; None if nobody did."""
+    """Return what was entered, if the request asks for the fields of another kind; else None."""
     return request.POST if SHOW_KIND in request.POST else None
 
 
@@ -213,7 +213,7 @@ class RowForm(ConditionalForm):
 
     @property
     def put_aside(self) -> dict[str, str]:
-        """What was entered for facts that this kind does not have, by names of form fields."""
+        """Entries for facts that this kind lacks, by the names of their form fields."""
         return {
             self.add_prefix(name): cell
             for name, cell in self._sent.items()
@@ -265,7 +265,7 @@ class RowForm(ConditionalForm):
 
 
 def _cells(sent: Mapping[str, str], prefix: str) -> dict[str, str]:
-    """What a browser sent of the form with this prefix, by name of the field."""
+    """Return what a browser sent for the form with this prefix, by field name."""
     return {
         name.removeprefix(f"{prefix}-"): cell
         for name, cell in sent.items()

@@ -83,7 +83,7 @@ class CustomCardChangeSerializer(KnownFields, serializers.Serializer[Any]):
     version = serializers.IntegerField(required=False)
 
     def validate_stats(self, stats: dict[str, Any]) -> dict[str, Any]:
-        """Whether they suit the kind is said later; what is looked through there is flat."""
+        """Refuse nested values; whether the facts suit the kind is checked with the whole card."""
         for name, value in stats.items():
             entries = value if isinstance(value, list) else [value]
             if any(isinstance(entry, dict | list) for entry in entries):

@@ -97,7 +97,7 @@ class PermissionInterface(Protocol):
     def may_share_name(
         self, player: Player, card: CipherCard, unit: Unit, *, more: int = 0
     ) -> bool:
-        """Whether a card text lets them share a Name, `more` units of which are to come
+        """Return True if card text lets them share a Name, `more` units yet to come
         (CIPHER-NAME-13)."""
 
     def may_stack(self, card: Card, unit: Unit) -> str:

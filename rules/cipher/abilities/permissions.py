@@ -148,10 +148,9 @@ class Permissions:
     def may_share_name(
         self, player: Player, card: CipherCard, unit: Unit, *, more: int = 0
     ) -> bool:
-        """Whether a card text lets several units of the Name stand, `more` of which are to come.
+        """Return True if card text lets units share the Name, `more` of them yet to come.
 
-        A text that says how many bounds one that only says that there may be several
-        (CIPHER-NAME-13).
+        A text with a number limits one that only allows several (CIPHER-NAME-13).
         """
         said = [
             part

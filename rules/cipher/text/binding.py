@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TypeVar, cast
 
 from rules.cipher.text.nodes import Fights, SupportCard, Supported
-from rules.cipher.text.nouns import ENEMY, OWN, said
+from rules.cipher.text.nouns import ENEMY, OWN, spelled_out
 from rules.cipher.text.trigger_nodes import (
     AttackEnds,
     AttackEvaded,
@@ -76,7 +76,7 @@ class Binder:
             for role in ("attacker", "defender"):
                 group = getattr(words, role)
                 self._add_referent(
-                    role, getattr(trigger, role), "unit" if said(group) == group else "only"
+                    role, getattr(trigger, role), "unit" if spelled_out(group) == group else "only"
                 )
             if isinstance(trigger, AttackDestroys):
                 self.destroyed.append(Known("defender"))
@@ -219,7 +219,7 @@ class Binder:
         }
         if word in ways:
             return ways[word]()
-        if (point := Known(f"?{word}")) != (anybody := said(point)):
+        if (point := Known(f"?{word}")) != (anybody := spelled_out(point)):
             return anybody
         if word in ("destroyed", "discarded"):
             groups = getattr(self, word)

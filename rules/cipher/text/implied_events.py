@@ -1,4 +1,4 @@
-"""What a text leaves unsaid of its moment: fights as events and as conditions, and how long."""
+"""What a text leaves implied of its moment: fights as events and as conditions, and how long."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.cipher.text import parts as p
 from rules.cipher.text.nodes import Supported
-from rules.cipher.text.nouns import ENEMY, OWN, said, unsaid
+from rules.cipher.text.nouns import ENEMY, OWN, implied, spelled_out
 from rules.cipher.text.trigger_nodes import GetsSupport, OneOfEvents
 from rules.text.conditions import All, Condition, Fighting
 from rules.text.groups import Units
@@ -40,7 +40,9 @@ def _acts(parts: list[p.Part]) -> bool:
 def _as_condition(trigger: Trigger) -> Condition | None:
     if isinstance(trigger, AttackDeclared):
         anybody = (Units(ENEMY), Units(OWN))
-        trigger = replace(trigger, attacker=said(trigger.attacker), defender=said(trigger.defender))
+        trigger = replace(
+            trigger, attacker=spelled_out(trigger.attacker), defender=spelled_out(trigger.defender)
+        )
         if trigger.defender in anybody and trigger.attacker not in anybody:
             return Fighting(trigger.attacker, "attacking")
         if trigger.attacker in anybody and trigger.defender not in anybody:
@@ -89,7 +91,7 @@ def _as_event(condition: Condition) -> Trigger | None:
         return GetsSupport(condition.who, condition.where)
     if not isinstance(condition, Fighting) or condition.role == "either":
         return None
-    other = condition.against or unsaid(ENEMY)
+    other = condition.against or implied(ENEMY)
     if condition.role == "attacking":
         return AttackDeclared(condition.who, other)
     return AttackDeclared(other, condition.who)

@@ -15,21 +15,21 @@ AREAS = ("vanguard", "rearguard", "field")
 OTHER = Not(OneOf(This()))
 LORD = Is("lord")
 # Like other words that point at something, until it is known at what.
-UNSAID = {OWN: "?unsaid own", ENEMY: "?unsaid enemy"}
+IMPLIED = {OWN: "?implied own", ENEMY: "?implied enemy"}
 PLACED_HEADS = {"bond": "bonds", "orb": "orbs", "support": "support"}
 SIDED_HEADS = {"ally": OWN, "enemy": ENEMY}
 # Those with "an ally's skill or your support skill": the card of a support skill is no unit.
 OUR_SKILLS = Together((Units(OWN), SupportCard(OWN)))
 
 
-def unsaid(side: str) -> Known:
-    """Whom a unit attacks or is attacked by, where no words say it: nobody speaks of it as "it"."""
-    return Known(UNSAID[side])
+def implied(side: str) -> Known:
+    """The other unit of a battle, where the text does not mention it: "it" never means this one."""
+    return Known(IMPLIED[side])
 
 
-def said(group: Group) -> Group:
-    """The same, with any unit of the side for one that no words say."""
-    return next((Units(side) for side in UNSAID if group == unsaid(side)), group)
+def spelled_out(group: Group) -> Group:
+    """The group; for an implied one, any unit of its side."""
+    return next((Units(side) for side in IMPLIED if group == implied(side)), group)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from rules.cipher.text import trigger_nodes as n
 from rules.cipher.text.condition_parts import opposing, supporter_of
 from rules.cipher.text.filter_parser import named
 from rules.cipher.text.noun_parser import label, one_name, words
-from rules.cipher.text.nouns import ENEMY, OWN, Noun, pattern, unsaid
+from rules.cipher.text.nouns import ENEMY, OWN, Noun, implied, pattern
 from rules.text import triggers as t
 from rules.text.filters import Named, SameAreaAs
 from rules.text.grammar import Readings, Unclear, constants
@@ -45,7 +45,7 @@ def _battle(event: Callable[..., t.Trigger], **more: object) -> Callable[..., t.
 
 
 def _opponent(who: Noun, other: Noun | None) -> Group:
-    return unsaid(other_side(who)) if other is None else opposing(who, other)
+    return implied(other_side(who)) if other is None else opposing(who, other)
 
 
 def _attacked(defender: Noun, attacker: Noun | None = None) -> t.Trigger:
@@ -116,7 +116,7 @@ _BATTLES: Readings = {
     "attacked": _attacked,
     "attacks_or_attacked": _attacks_or_attacked,
     "criticals": _battle(n.CriticalHit),
-    "evades": lambda who: n.AttackEvaded(unsaid(other_side(who)), pattern(who, OWN)),
+    "evades": lambda who: n.AttackEvaded(implied(other_side(who)), pattern(who, OWN)),
     "survives": lambda who: n.AttackFails(Units(ENEMY), pattern(who, OWN)),
     "supported": lambda who, card: n.GetsSupport(pattern(who, OWN), supporter_of(card)),
     "support_fails": _event(n.SupportFails),

@@ -162,7 +162,7 @@ def head_of(renderer: Renderer, node: g.Group) -> str:
 
 
 def is_foreign(renderer: Renderer, group: g.Group) -> bool:
-    """Whether it is the opponent's: what is put somewhere goes to its owner."""
+    """Return True if the opponent owns the group, so that its cards go to the opponent's areas."""
     if isinstance(group, g.Known):
         return group.name in renderer.foreign or renderer.heads.get(group.name) == "enemy"
     if isinstance(group, g.Among):

@@ -20,8 +20,8 @@ from rules.cipher.text.nouns import (
     OWN,
     SIDED_HEADS,
     Noun,
+    implied,
     pattern,
-    unsaid,
 )
 from rules.cipher.text.replacement import leaving
 from rules.cipher.text.trigger_parser import ANY_SKILL, of_units
@@ -61,7 +61,7 @@ def _cause(means: Means | None) -> str:
 
 
 def _whose(means: Means | None) -> Group | None:
-    """Whose skill of that name it has to be: `_cause` lets nobody's but this unit's pass."""
+    """Return whose skill it must be, if the text says so; `_cause` accepts this unit alone."""
     return None if means is None or means.source is None else This()
 
 
@@ -144,14 +144,14 @@ def _attacked(means: Means | None = None) -> Event:
 
     def reads(who: Noun) -> t.Trigger:
         other = None if means is None else means.source
-        attacker = unsaid(_other_side(who)) if other is None else opposing(who, other)
+        attacker = implied(_other_side(who)) if other is None else opposing(who, other)
         return t.AttackDeclared(attacker, of_units(who))
 
     return reads
 
 
 def _active(event: Callable[..., t.Trigger]) -> Callable[[], Event]:
-    return lambda: lambda who: event(of_units(who), unsaid(_other_side(who)))
+    return lambda: lambda who: event(of_units(who), implied(_other_side(who)))
 
 
 def _stacked(event: Callable[..., t.Trigger]) -> Callable[[Noun, Noun], t.Trigger]:
@@ -166,7 +166,7 @@ def _stacked(event: Callable[..., t.Trigger]) -> Callable[[Noun, Noun], t.Trigge
 
 
 def _evades() -> Event:
-    return lambda who: n.AttackEvaded(unsaid(_other_side(who)), of_units(who))
+    return lambda who: n.AttackEvaded(implied(_other_side(who)), of_units(who))
 
 
 def _either(who: Noun, *events: Event) -> t.Trigger:
