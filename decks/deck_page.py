@@ -6,7 +6,7 @@ from math import ceil
 from random import Random
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from cardbase.faces import Face, kept_face
 from cardbase.hosting.translated import translated
@@ -124,6 +124,12 @@ class DeckPage:
     def custom(self) -> list[CardRow]:
         """The custom cards, which are changed on pages of their own."""
         return [row for row, _ in self._custom]
+
+    @property
+    def whole_list(self) -> list[Section]:
+        """The sections, and one for the custom cards: the deck as it lies on a table."""
+        custom = Section(gettext_noop("Custom cards"), self.custom)
+        return [*self.sections, *([custom] if self.custom else [])]
 
     @cached_property
     def _custom(self) -> list[tuple[CardRow, CardData]]:

@@ -5,15 +5,21 @@ from collections.abc import Mapping
 from decks.lists.card_lookup import CardLookup
 from decks.lists.layouts import DeckRow, WrittenDeck
 from decks.models import Deck, DeckPoint
-from decks.services import format_label, load, rules_game
+from decks.services import custom_cards_of, format_label, load, rules_game
+from decks.services.rules_deck import part_of
 from rules.engine.distribution import Group
+
+_CUSTOM = ("count", "name", "title", "kind", "stats", "texts")
 
 
 def list_as_text(deck: Deck) -> str:
-    """Name, format, choices, then the cards under headings that a reader passes over."""
+    """Name, format, choices, then the cards under headings that a reader passes over.
+
+    Custom cards are passed over as well: a list that is read back leaves them as they are.
+    """
     lookup = CardLookup(deck.game)
     head = _head(deck, deck.name, deck.choices, lookup)
-    return "\n".join([*head, *_cards(deck, lookup)]) + "\n"
+    return "\n".join([*head, *_cards(deck, lookup), *_custom_cards(deck)]) + "\n"
 
 
 def point_as_text(point: DeckPoint) -> str:
@@ -35,6 +41,7 @@ def _head(deck: Deck, name: str, choices: Mapping[str, str], lookup: CardLookup)
 
 
 def list_as_json(deck: Deck) -> dict[str, object]:
+    """The list, and the deck's custom cards with all that makes them up."""
     lookup = CardLookup(deck.game)
     cards = []
     for row in load(deck):
@@ -48,11 +55,18 @@ def list_as_json(deck: Deck) -> dict[str, object]:
         "format": deck.format,
         "choices": dict(deck.choices),
         "cards": cards,
+        "custom_cards": [
+            {name: getattr(card, name) for name in _CUSTOM} | {"part": part_of(deck.game, card)}
+            for card in custom_cards_of(deck)
+        ],
     }
 
 
-def written_deck(deck: Deck) -> WrittenDeck:
-    """Return a deck as layouts of other programs write it."""
+def written_deck(deck: Deck, *, with_custom_cards: bool = False) -> WrittenDeck:
+    """Return a deck as layouts of other programs write it.
+
+    Those that name cards cannot name custom ones; those that bring their faces can.
+    """
     lookup, game = CardLookup(deck.game), rules_game(deck)
     labels = {choice.key: choice.label for choice in game.deck_choices}
     chosen = {card: labels[key] for key, card in deck.choices.items() if key in labels}
@@ -72,6 +86,18 @@ def written_deck(deck: Deck) -> WrittenDeck:
                 ids=lookup.ids_of(row.card_id),
             )
         )
+    for custom in custom_cards_of(deck) if with_custom_cards else ():
+        rows.append(
+            DeckRow(
+                count=custom.count,
+                key=custom.key,
+                name=custom.name,
+                full_name=str(custom),
+                number="",
+                part=part_of(deck.game, custom),
+                choice=chosen.get(custom.key, ""),
+            )
+        )
     return WrittenDeck(deck.name, format_label(deck), rows)
 
 
@@ -87,3 +113,8 @@ def _cards(deck: Deck, lookup: CardLookup) -> list[str]:
     for group in sorted(groups, key=lambda group: group.order):
         written += ["", f"# {group.label} ({counts[group]})", *groups[group]]
     return written
+
+
+def _custom_cards(deck: Deck) -> list[str]:
+    lines = [f"# Custom card: {card} ({card.count})" for card in custom_cards_of(deck)]
+    return ["", *lines] if lines else []

@@ -15,7 +15,7 @@ from PIL import Image
 from cardbase.art import VERSION, facts_of, picture, png
 from cardbase.faces import face
 from cardbase.models import Card, Game
-from decks.models import FaceSheet
+from decks.models import CustomCard, FaceSheet
 from decks.sheets.face_svg import FONT_FILES, HEIGHT, WIDTH, face_svg
 from rules.engine.cards import CardData
 
@@ -85,7 +85,8 @@ def _sheet(game: Game, cards: Sequence[CardData]) -> FaceSheet:
 def draw_sheet(sheet: FaceSheet) -> None:
     """Draw the faces of the cards as they are now, and keep the picture."""
     cards = Card.objects.in_game(sheet.game.key).filter(key__in=sheet.cards).with_data()
-    found = {card.key: card.as_data() for card in cards}
+    custom = CustomCard.objects.filter(deck__game=sheet.game, key__in=sheet.cards)
+    found = {card.key: card.as_data() for card in (*cards, *custom.select_related("deck__game"))}
     with override(sheet.language):
         sheet.content = _jpeg(sheet, found)
     sheet.drawn_at = timezone.now()

@@ -56,7 +56,8 @@ def sheet(request: HttpRequest, token: str) -> HttpResponse:
     page, lookup = DeckPage(deck), CardLookup(deck.game)
     numbers = {row.key: getattr(lookup.by_key(row.key), "code", "") for row, _data in page.rows}
     sections = [
-        (section, [(row, numbers[row.key]) for row in section.rows]) for section in page.sections
+        (section, [(row, numbers.get(row.key, "")) for row in section.rows])
+        for section in page.whole_list
     ]
     context = {"deck": deck, "deck_page": page, "sections": sections}
     return render(request, "decks/sheet.html", context)

@@ -68,7 +68,7 @@ def tabletop_object(request: HttpRequest, token: str) -> HttpResponse:
     faces = {entry.card.key: face(entry.card, game) for entry in to_rules(deck).entries}
     back = request.build_absolute_uri(f"{back_url(game).removesuffix('.svg')}.png")
     addresses = [(sheet, _address(request, sheet)) for sheet in sheets]
-    saved = SavedDeck(written_deck(deck), faces, addresses, back)
+    saved = SavedDeck(written_deck(deck, with_custom_cards=True), faces, addresses, back)
     response = JsonResponse(saved.as_json(), json_dumps_params={"indent": 2})
     response["Content-Disposition"] = f'attachment; filename="{file_name(deck.name)}-tts.json"'
     return response

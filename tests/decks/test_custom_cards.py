@@ -1,5 +1,6 @@
 """Cards that people make up: put into a deck by a form, read by a worker, drawn, taken out."""
 
+import json
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from django.urls import reverse
 
 from cardbase.compiled_text.explaining import LONGEST, TOO_MUCH
 from cardbase.models import Drawing
+from decks.lists import parse_list
 from decks.models import CustomCard, Deck
 from decks.models.custom_card import new_custom_key
 from decks.services import choose, copy_deck, legality, snapshot, to_rules, undo, update_deck
@@ -222,6 +224,47 @@ def test_undo_takes_back_what_was_done_to_the_list_alone(deck):
 
     deck.refresh_from_db()
     assert (deck.custom_count, deck.size) == (2, 52)
+
+
+# In lists and on paper ----------------------------------------------------------------------------
+
+
+def test_a_list_names_it_and_leaves_it_as_it_is_when_it_is_read_back(mine, deck):
+    make_custom_card(deck, "Nobody", title="of Nowhere", count=2)
+
+    text = mine.get(at("export-text", deck)).content.decode()
+    parsed = parse_list(deck.game, text)
+    sent = {"text": text, "version": Deck.objects.get(pk=deck.pk).version, "action": "save"}
+    mine.post(at("text", deck), sent)
+
+    deck.refresh_from_db()
+    assert "\n# Custom card: Nobody, of Nowhere (2)\n" in text
+    assert (parsed.unparsed, parsed.notes, parsed.size) == ([], [], 50)
+    assert (deck.custom_count, deck.size) == (2, 52)
+
+
+def test_our_own_json_has_all_that_makes_it_up(mine, deck):
+    card = make_custom_card(deck, count=2)
+
+    written = mine.get(at("export-json", deck)).content.decode()
+    read = parse_list(deck.game, written)
+
+    (custom,) = json.loads(written)["custom_cards"]
+    assert (custom["count"], custom["name"], custom["part"]) == (2, "Nobody", "main")
+    assert (custom["kind"], custom["stats"]) == ("character", card.stats)
+    assert custom["texts"] == {"skill": READ}
+    assert read.size == 50
+    assert any("custom card" in note for note in read.notes)
+
+
+def test_the_deck_sheet_counts_it(mine, deck):
+    make_custom_card(deck, "Nobody", title="of Nowhere", count=2)
+
+    page = mine.get(at("sheet", deck)).content.decode()
+
+    assert "<caption>Custom cards</caption>" in page
+    assert "Nobody, of Nowhere" in page
+    assert "52 cards in all" in page
 
 
 # In the rules' eyes -------------------------------------------------------------------------------

@@ -339,6 +339,7 @@ def test_json_has_everything_another_program_needs() -> None:
                 "part": "main",
             }
         ],
+        "custom_cards": [],
     }
 
 

@@ -13,14 +13,15 @@ from PIL import Image
 from cardbase.art import facts_of, picture, png
 from cardbase.faces import face
 from decks.lists import parse_list
-from decks.models import Deck, FaceSheet
+from decks.models import CustomCard, Deck, FaceSheet
 from decks.services import set_counts
+from decks.services.custom_cards import keep_custom_card
 from decks.sheets import face_sheets
 from decks.sheets.face_sheets import grid_for
 from decks.sheets.face_svg import FONT_FILES, face_svg
 from decks.sheets.tasks import draw_face_sheets
 from decks.views import tabletop
-from tests.decks.factories import at, legal_deck, make_card, make_deck, make_game
+from tests.decks.factories import FACTS, at, legal_deck, make_card, make_deck, make_game
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +124,25 @@ def test_pictures_are_served_to_everyone_as_jpeg_and_png(ann, client, jobs) -> N
     assert drawn.size == (120, 84)
     assert "immutable" in faces["Cache-Control"]
     assert (back["Content-Type"], Image.open(BytesIO(back.content)).format) == ("image/png", "PNG")
+
+
+def test_a_custom_card_is_on_the_sheet_and_in_its_pile(ann, client, jobs) -> None:
+    deck = make_deck(ann, (make_card("Caeda"), 2), visibility="unlisted")
+    facts = {"kind": "character", "stats": FACTS, "texts": {}}
+    card = keep_custom_card(CustomCard(deck=deck, name="Nobody", count=3, **facts))
+    client.get(at("tabletop", deck))
+    draw(jobs)
+
+    (pile,) = saved(client, deck)["ObjectStates"]
+    (sheet,) = FaceSheet.objects.all()
+    drawn = Image.open(BytesIO(sheet.content))
+    place = sheet.cards.index(card.key)
+    width, height = drawn.width // sheet.columns, drawn.height // sheet.rows
+    row, column = divmod(place, sheet.columns)
+    face = drawn.crop((column * width, row * height, (column + 1) * width, (row + 1) * height))
+
+    assert [one["Nickname"] for one in pile["ContainedObjects"]] == ["Caeda"] * 2 + ["Nobody"] * 3
+    assert len(face.getcolors(width * height)) > 50, "its place on the sheet is empty"
 
 
 def test_more_than_seventy_cards_are_on_several_sheets(ann, client, jobs) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 import rules
 from decks.lists.card_lookup import CardLookup
@@ -27,6 +27,16 @@ def read_own(source: Source, lookup: CardLookup) -> Conversion | None:
         card = lookup.by_key(str(key))
         found.lines += [f"{choice.label}: {card or f'[{key}]'}"] if key else []
     found.lines += [_line(row, lookup) for row in data["cards"]]
+    custom = data.get("custom_cards")
+    if isinstance(custom, list) and custom:
+        found.notes.append(
+            ngettext(
+                "A custom card is left out: it is made up on a page of its own.",
+                "%(count)s custom cards are left out: each is made up on a page of its own.",
+                len(custom),
+            )
+            % {"count": len(custom)}
+        )
     if data.get("description"):
         found.notes.append(gettext("The description of the deck is not part of its list."))
     return found
