@@ -59,15 +59,16 @@ def exchanges(table: FlameTable, player: Player) -> list[Option]:
     """The cards in hand that an exchange could bring in, whatever the turn's allowance."""
     if len(player.squad) < 2:
         return []
-    # What buys a card hangs on its rank, and on whether it is counted as a KAMI.
-    verdicts: dict[tuple[int, bool], bool] = {}
+    # What buys a card hangs on its rank, on whether it is counted as a KAMI, and on the room it
+    # makes for itself.
+    verdicts: dict[tuple[int, bool, int], bool] = {}
     owned: list[tuple[int, ...]] = []
     options = []
     for card in player.hand.cards:
         if not card.data.is_squad or card.data.rank < 2:
             continue
         owned = owned or [table.abilities.static.counted_ranks(squad) for squad in player.squad]
-        need = (card.data.rank, card.data.is_counted)
+        need = (card.data.rank, card.data.is_counted, card.data.makes_room)
         if need not in verdicts:
             verdicts[need] = (
                 any(payments(table, player, card))

@@ -37,11 +37,14 @@ def _may_place(table: FlameTable, player: Player) -> bool:
 def fits_kami_limit(
     table: FlameTable, player: Player, card: Card, given: Sequence[Squad] = ()
 ) -> bool:
-    """The KAMI limit is tested on the result, without the cards given up (FLAME-KAMI-1, 4)."""
+    """The KAMI limit is tested on the result (FLAME-KAMI-1, 4): without the cards given up, and
+    with what the card itself says of it.
+    """
     if not card.data.is_counted:
         return True
     stays = [squad for squad in kami_of(table, player) if squad not in given]
-    return len(stays) + 1 <= table.abilities.static.kami_limit(player.seat, without=given)
+    limit = table.abilities.static.kami_limit(player.seat, without=given)
+    return len(stays) + 1 <= limit + card.data.makes_room
 
 
 def place(table: FlameTable, player: Player, card: Card) -> Steps[None]:

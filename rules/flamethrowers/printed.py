@@ -14,6 +14,7 @@ from rules.flamethrowers.cards import FIGHTERS, USUAL_LIMIT
 from rules.flamethrowers.text.fitting import fit
 from rules.flamethrowers.text.nodes import NotCounted
 from rules.text.abilities import Ability, Failure
+from rules.text.attrition import RaisesLimit
 from rules.text.fitting import fitted
 from rules.text.groups import This
 
@@ -56,6 +57,7 @@ class FlameCard:
     its player to use, each with its place among the abilities; `shown` are its facts as views show
     them. `is_placeable`: it may be placed from hand without more (FLAME-PLACE-1 to 4).
     `is_counted`: a KAMI, unless its own text keeps it from being counted as one (FLAME-KAMI-2).
+    `makes_room`: how many more KAMI its own text allows as long as it is in play (FLAME-KAMI-4).
     """
 
     key: str
@@ -76,6 +78,7 @@ class FlameCard:
     is_squad: bool
     is_placeable: bool
     is_counted: bool
+    makes_room: int
     shown: Mapping[str, Any]
     data: CardData
     period: str = ""
@@ -114,6 +117,7 @@ class FlameCard:
             is_squad=data.kind in FIGHTERS,
             is_placeable=data.kind == "squad" and stats.get("rank", 0) <= 2,
             is_counted=bool(stats.get("kami")) and not _is_exempt(abilities),
+            makes_room=_makes_room(abilities),
             shown=_shown(data),
             data=data,
         )
@@ -166,6 +170,17 @@ def _is_exempt(abilities: Iterable[Ability]) -> bool:
         for ability in abilities
         if ability.kind == "continuous"
         for part in ability.body
+    )
+
+
+def _makes_room(abilities: Iterable[Ability]) -> int:
+    """What depends on something may be otherwise once the card is in play: it is left out."""
+    return sum(
+        part.amount
+        for ability in abilities
+        if ability.kind == "continuous" and not ability.requires
+        for part in ability.body
+        if isinstance(part, RaisesLimit) and isinstance(part.amount, int)
     )
 
 

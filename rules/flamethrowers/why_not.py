@@ -72,7 +72,7 @@ def _kami(table: FlameTable, player: Player, card: Card, ways: Sequence[Sequence
         return Reason("another_question")
     static = table.abilities.static
     most = max(static.kami_limit(player.seat, without=given) for given in ways)
-    return Reason("kami_limit", {"most": most}, "FLAME-KAMI-1")
+    return Reason("kami_limit", {"most": most + card.data.makes_room}, "FLAME-KAMI-1")
 
 
 def _support_card(table: FlameTable, player: Player, card: Card) -> Reason:

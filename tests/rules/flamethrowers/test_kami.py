@@ -48,6 +48,39 @@ def test_abilities_lift_the_limit_only_as_far_as_they_say(playing: Playing) -> N
     assert other.options("place") == {"place free"}
 
 
+@rule("FLAME-KAMI-2", "FLAME-KAMI-4")
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        (RAISES, True),
+        ("", False),
+        # What hangs on something may be otherwise by then.
+        ("Passive: If you have 1 or fewer cards in hand, you may have 1 more KAMI.", False),
+    ],
+)
+def test_a_kami_may_make_room_for_itself(playing: Playing, text: str, fits: bool) -> None:
+    present = fighter("present", rank=2, kami=True)
+    scene = playing(
+        flame_scene(Side(squad=[present], hand=[fighter("guest", rank=2, kami=True, ability=text)]))
+    )
+    assert bool(scene.options("place")) is fits
+    if fits:
+        scene.do("place guest")
+        assert scene.squad() == ["present", "guest"]
+
+
+@rule("FLAME-KAMI-4", "FLAME-EXCHANGE-13")
+def test_what_one_kami_says_of_itself_is_not_taken_for_another(playing: Playing) -> None:
+    hand = [
+        fighter("plain", rank=3, kami=True),
+        fighter("guest", rank=3, kami=True, ability=RAISES),
+    ]
+    scene = playing(
+        flame_scene(Side(squad=[*squad(1, 2), fighter("k", rank=4, kami=True)], hand=hand))
+    )
+    assert scene.options("exchange") == {"exchange guest"}
+
+
 @rule("FLAME-KAMI-5")
 def test_too_many_kami_are_trimmed_by_choice_and_not_defeated(playing: Playing) -> None:
     kami = [fighter(f"k{n}", rank=2, kami=True, ability="Defeated: Draw 1 card.") for n in range(2)]
