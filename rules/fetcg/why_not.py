@@ -61,8 +61,15 @@ def _of_another_step(card: Card, step: str) -> Reason | None:
     """For a card that this step is not for."""
     if card.data.kind == "surprise":
         return Reason("not_timely", rule="FETCG-SURPRISE-1")
-    own, rule = _STEPS[card.data.kind]
+    own, rule = _step_of(card)
     return Reason("another_step", {"step": own}, rule) if own != step else None
+
+
+def _step_of(card: Card) -> tuple[str, str]:
+    """Where it is played: a unit that comes by Promotion alone not in the Unit Step."""
+    if card.data.promotes is not None and not card.data.is_sortieable:
+        return "training", "FETCG-TRAINING-2"
+    return _STEPS[card.data.kind]
 
 
 def _in_unit_step(table: FetcgTable, player: Player, card: Card) -> Reason:
@@ -151,7 +158,9 @@ def _in_item_step(table: FetcgTable, player: Player, card: Card) -> Reason:
         if not player.unused:
             return Reason("no_chips", rule="FETCG-CHIPS-4")
         has_room = any(most_chips(table, player, card, unit) >= 1 for unit in free)
-        return Reason("equipped_already" if has_room else "no_room", rule="FETCG-WEAPON-3")
+        if not has_room:
+            return Reason("no_room", rule="FETCG-WEAPON-3")
+        return Reason("equipped_already", rule="FETCG-EQUIP-2")
     if card.data.cost > player.unused:
         return _too_costly(player, card, "FETCG-ITEM-2")
     return Reason("equipped_already", rule="FETCG-EQUIP-2")
@@ -225,7 +234,7 @@ def _in_window(table: FetcgTable, player: Player, card: Card) -> Reason:
     if card.zone is not player.hand:
         return Reason("only_surprises", rule="FETCG-SURPRISE-5")
     if card.data.kind != "surprise":
-        own, rule = _STEPS[card.data.kind]
+        own, rule = _step_of(card)
         return Reason("another_step", {"step": own}, rule)
     if table.resolving and card.index not in player.fresh:
         return Reason("not_fresh", rule="FETCG-SURPRISE-10")

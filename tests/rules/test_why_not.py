@@ -258,6 +258,22 @@ def test_what_is_missing_in_the_steps_of_the_national_power_phase(
     assert reason_of(scene, "s") == ("not_timely", "FETCG-SURPRISE-1")
 
 
+@rule("FETCG-TRAINING-2", "FETCG-UNIT-1")
+def test_a_unit_that_comes_by_promotion_waits_for_the_end_phase(
+    playing: Callable[[Any], Any],
+) -> None:
+    text = 'Promotion: Replace your unit named "Here".'
+    mine = fetcg.Side(
+        units=[fetcg.at("A-1", fetcg_cards.unit("here"))],
+        hand=[fetcg_cards.unit("better", ability=text)],
+    )
+    for phase in ("unit", "item"):
+        scene = playing(fetcg.fetcg_scene(mine, phase=phase))
+        reason = all_of_reason(scene, "better")
+        assert (reason.key, reason.rule) == ("another_step", "FETCG-TRAINING-2")
+        assert reason.args["step"] == "training"
+
+
 def test_what_keeps_cards_of_the_hand_from_the_team(playing: Callable[[Any], Any]) -> None:
     mine = fma.Side(
         allies=[ally("twin", "Twin", "the First")],
