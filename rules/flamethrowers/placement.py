@@ -43,8 +43,9 @@ def fits_kami_limit(
     if not card.data.is_counted:
         return True
     stays = [squad for squad in kami_of(table, player) if squad not in given]
-    limit = table.abilities.static.kami_limit(player.seat, without=given)
-    return len(stays) + 1 <= limit + card.data.makes_room
+    limit: int = table.abilities.static.kami_limit(player.seat, without=given)
+    makes_room: int = card.data.makes_room
+    return len(stays) + 1 <= limit + makes_room
 
 
 def place(table: FlameTable, player: Player, card: Card) -> Steps[None]:

@@ -82,7 +82,7 @@ class Flip(Effect):
 
 
 class Destroy(Effect):
-    """Units or orbs are destroyed; those that were are known as `name` afterwards."""
+    """Units or orbs are destroyed; those that were are known as `name`, or "destroyed"."""
 
     group: Group
     name: str = ""

@@ -25,10 +25,23 @@ def execute(effects: Sequence[e.Effect], scope: Scope) -> Steps[bool]:
     complete = True
     for place, effect in enumerate(effects, 1):
         scope.rest = effects[place:]
+        before = scope.paid
+        if isinstance(effect, e.Choose):
+            scope.paid = [*before, *_just_chosen(effects[: place - 1], scope)]
         done = yield from _execute_one(effect, scope)
+        if isinstance(effect, e.Choose):
+            scope.paid = before
         complete = complete and done
         yield from scope.context.check_state()
     return complete
+
+
+def _just_chosen(earlier: Sequence[e.Effect], scope: Scope) -> Iterator[GameObject]:
+    """ "Choose one of these and one of those" means two: what the choices just before it took."""
+    for effect in reversed(earlier):
+        if not isinstance(effect, e.Choose):
+            return
+        yield from scope.bindings.get(effect.chosen.name, ())
 
 
 def _execute_one(effect: e.Effect, scope: Scope) -> Steps[bool]:

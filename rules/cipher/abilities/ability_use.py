@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.cipher.abilities.choices import agree
+from rules.cipher.abilities.choices import agree, choose_cost, skill_name
 from rules.cipher.abilities.cost_reduction import reduce_cost
 from rules.cipher.abilities.lethal_costs import confirm_cost
 from rules.cipher.abilities.permissions import Permissions
@@ -49,7 +49,7 @@ class AbilityUse:
             return "forbidden"
         if not all_hold(ability.requires, scope):
             return "condition"
-        return "cost" if self.payable_cost(ability, scope) is None else ""
+        return "" if self.is_payable(ability, scope) else "cost"
 
     def is_active(self, ability: Ability, scope: Scope) -> bool:
         """Labels, limits and prohibitions: all that decides whether a triggered skill waits.
@@ -89,19 +89,39 @@ class AbilityUse:
             cost = reduce_cost(cost, change.cost)
         return cost
 
-    def other_cost(self, ability: Ability, scope: Scope) -> tuple[e.Effect, ...] | None:
-        """Another cost that a card text allows for the skill."""
-        for change, _ in self.static.applying("pays_instead", scope.source, n.PaysInstead):
-            if ability.name in change.skills and feasible(change.cost, scope):
-                return change.cost
-        return None
+    def is_payable(self, ability: Ability, scope: Scope) -> bool:
+        """Whether some cost of the skill can be paid now."""
+        return any(feasible(cost, scope) for _, cost in self._costs(ability, scope))
 
-    def payable_cost(self, ability: Ability, scope: Scope) -> tuple[e.Effect, ...] | None:
-        """The cost that can be paid now; None if none can."""
-        cost = self.cost_of(ability, scope)
-        if feasible(cost, scope):
-            return cost
-        return self.other_cost(ability, scope)
+    def choose_cost(self, ability: Ability, scope: Scope) -> Steps[tuple[e.Effect, ...] | None]:
+        """The cost that its player wants to pay, of those that can be paid now; None without any.
+
+        What a text allows instead is the player's to choose, also where the usual cost could be
+        paid.
+        """
+        costs = self._costs(ability, scope)
+        payable = {
+            number: name for number, (name, cost) in enumerate(costs) if feasible(cost, scope)
+        }
+        if not payable:
+            return None
+        chosen = yield from choose_cost(payable, scope)
+        return costs[chosen][1]
+
+    def _costs(self, ability: Ability, scope: Scope) -> list[tuple[str, tuple[e.Effect, ...]]]:
+        """The skill's own cost, then those that texts allow instead, each with that skill's name.
+
+        One that is free has no other.
+        """
+        costs = [("", self.cost_of(ability, scope))]
+        if costs[0][1]:
+            replaced = self.static.applying("pays_instead", scope.source, n.PaysInstead)
+            costs += [
+                (skill_name(static.scope), change.cost)
+                for change, static in replaced
+                if ability.name in change.skills
+            ]
+        return costs
 
     # Use --------------------------------------------------------------------------------------
 
@@ -146,9 +166,9 @@ class AbilityUse:
             return
         if not self._is_free(ability, scope) or not all_hold(ability.requires, scope):
             return
-        cost = self.payable_cost(ability, scope)
-        if cost is None:
+        if not self.is_payable(ability, scope):
             return
+        cost = self.cost_of(ability, scope)
         may = None if cost or ability.optional else _only_may(effects_of(ability), scope)
         if may is not None and not feasible(may.effects, scope):
             return
@@ -157,9 +177,12 @@ class AbilityUse:
             if not agreed:
                 self._tell_declined(ability, scope)
                 return
+        paid = yield from self.choose_cost(ability, scope)
+        if paid is None:
+            return
         # What has been agreed to is not asked again.
         effects = effects_of(ability) if may is None else _agreed(may)
-        yield from self.use(ability, scope, cost, effects)
+        yield from self.use(ability, scope, paid, effects)
 
     def _tell_declined(self, ability: Ability, scope: Scope) -> None:
         """A choice made openly, unless the card is hidden: then nobody knows of it (SKILL-17)."""

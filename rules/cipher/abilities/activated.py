@@ -33,7 +33,7 @@ class ActivatedAbilities:
         for obj, number, ability in self._activate_skills(player):
             scope = Scope(self.context, player.seat, obj, ability)
             usable = self.use.may_use(ability, scope)
-            if usable and self.use.payable_cost(ability, scope) is not None:
+            if usable and self.use.is_payable(ability, scope):
                 card = obj.face if isinstance(obj, Unit) else obj
                 flags = (IDLE,) if is_vain(effects_of(ability), scope) else ()
                 options.append(Option("activate", card, str(number), why=ability.name, flags=flags))
@@ -65,7 +65,7 @@ class ActivatedAbilities:
         obj: GameObject = card.zone if isinstance(card.zone, Unit) else card
         ability = self.static.abilities_of(obj)[int(str(option.target))]
         scope = Scope(self.context, player.seat, obj, ability)
-        cost = self.use.payable_cost(ability, scope)
+        cost = yield from self.use.choose_cost(ability, scope)
         assert cost is not None, f"{ability.name} cannot be paid for"
         yield from self.use.use(ability, scope, cost, effects_of(ability))
         yield from check_state_and_triggers(self.table)

@@ -84,7 +84,11 @@ def _check_new_support(table: CipherTable, effect: e.Put) -> None:
 
 
 def _put_one(table: CipherTable, obj: GameObject, effect: e.Put, scope: Scope) -> bool:
-    """A Lord leaves the field by defeat only (CIPHER-LORD-8)."""
+    """A Lord leaves the field by defeat only (CIPHER-LORD-8).
+
+    What lies there already is not put there: a support that failed is in the Retreat Area
+    (CIPHER-SUPPORT-4), and "if you do" is not met by it.
+    """
     if may_not_put(table, effect, obj, scope, BY_COST if table.paying else BY_SKILL):
         return False
     if isinstance(obj, Unit):
@@ -96,6 +100,9 @@ def _put_one(table: CipherTable, obj: GameObject, effect: e.Put, scope: Scope) -
         leave_field(table, obj, zone, bottom=effect.to == "deck_bottom")
         _arrange(table, cards, effect)
         return True
+    lies_there = obj.zone is _zone(table.players[obj.owner], effect.to)
+    if lies_there and effect.to not in ("deck_top", "deck_bottom"):
+        return False
     _put_card(table, obj, effect, scope)
     return True
 

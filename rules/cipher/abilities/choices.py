@@ -158,9 +158,14 @@ def _prompt(
 
     The card is named where both may see it; its own player knows it by the skill's name.
     """
-    name = scope.ability.name if scope.ability is not None else ""
+    name = skill_name(scope)
     words = WORDINGS.words_for(_source_card(scope), scope, asking)
     return Prompt(key, {"skill": name, "number": how_many(least, most)}, words)
+
+
+def skill_name(scope: Scope) -> str:
+    """The name of the skill that is being used or speaks, if it has one."""
+    return scope.ability.name if scope.ability is not None else ""
 
 
 def _source_card(scope: Scope) -> Card | None:
@@ -254,6 +259,25 @@ def _ask_yes(
             table, seat, kind, yes="use", no="decline", flags=flags, source=source, prompt=prompt
         )
     )
+
+
+def choose_cost(payable: Mapping[int, str], scope: Scope) -> Steps[int]:
+    """Which cost of a skill its player pays: 0, its own, or one that texts allow instead.
+
+    `payable` has the names of the skills that allow it.
+    """
+
+    def options() -> list[Option]:
+        return [
+            Option("substitute", target=str(number - 1), why=name)
+            if number
+            else Option("pay_usual")
+            for number, name in payable.items()
+        ]
+
+    prompt, source = _prompt("choose_cost", scope), _source_card(scope)
+    (paid,) = yield Choose(scope.seat, "choose_cost", options, prompt=prompt, source=source)
+    return 0 if paid.action == "pay_usual" else 1 + int(str(paid.target))
 
 
 def choose_mode(count: int, scope: Scope) -> Steps[int]:

@@ -19,7 +19,7 @@ from rules.text import changes as ch
 from rules.text import effects as e
 from rules.text.evaluate import amount
 from rules.text.execute import resolve
-from rules.text.groups import Group, Known
+from rules.text.groups import Group, Known, Units
 from rules.text.scope import GameObject, Scope
 
 Duration = tuple[Any, ...]
@@ -96,6 +96,7 @@ def _keep(table: CipherTable, change: ch.Change, until: Duration, scope: Scope) 
     """Any other statement stays as it is, about the objects it means now.
 
     A unit that has left is remembered as the card that it was: its Name may still be spoken of.
+    What nobody can do to a unit is said of that unit: who comes later cannot do it either.
     """
     kept: Any = change
     own = Scope(scope.context, scope.seat, scope.source, scope.ability)
@@ -103,12 +104,21 @@ def _keep(table: CipherTable, change: ch.Change, until: Duration, scope: Scope) 
         own.bindings[word] = [_what_is_left(obj) for obj in objs]
     for field in _SUBJECTS:
         group = getattr(change, field, None)
-        if isinstance(group, Group):
+        if isinstance(group, Group) and not _is_about_its_aim(change):
             objs = yield from resolve(group, scope)
             own.bindings["_subject"] = list(objs)
             kept = replace(kept, **{field: Known("_subject")})
     node, source = scoped_node(kept, own), source_index(scope)
     table.add_effect(ContinuousEffect("change", None, until, amount=node, source=source))
+
+
+def _is_about_its_aim(change: ch.Change) -> bool:
+    """ "This unit's attack cannot be evaded", "that ally cannot be attacked"."""
+    return (
+        isinstance(change, ch.Cannot)
+        and change.against is not None
+        and isinstance(change.who, Units)
+    )
 
 
 def source_index(scope: Scope) -> int:

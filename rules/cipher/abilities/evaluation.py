@@ -10,9 +10,13 @@ from rules.cipher.state import CipherTable
 from rules.cipher.text import nodes as n
 from rules.cipher.units import Unit
 from rules.cipher.values import is_blank, names_of, printed_on
-from rules.text.evaluate import Evaluate, all_hold, amount, contains, members, passes
+from rules.text.abilities import Ability
+from rules.text.changes import While
+from rules.text.conditions import Condition
+from rules.text.evaluate import Evaluate, amount, contains, holds, members, passes
 from rules.text.groups import Group
 from rules.text.scope import GameObject, RulesContext, Scope
+from rules.text.tree import walk
 
 
 class _TableContext(RulesContext, Protocol):
@@ -137,14 +141,29 @@ def _in_effect(condition: n.InEffect, scope: Scope) -> bool:
     table, skill = _table(scope), condition.skill
     for unit in table.players[scope.seat].units:
         for ability in table.abilities.static.abilities_of(unit):
-            if ability.name == skill and table.abilities.static.label_allows(ability, unit):
-                own = Scope(scope.context, scope.seat, unit, ability)
-                if all_hold(ability.requires, own):
-                    return True
+            named = ability.name == skill and table.abilities.static.label_allows(ability, unit)
+            if named and _is_working(ability, Scope(scope.context, scope.seat, unit, ability)):
+                return True
     return any(
         effect.what == "change" and _is_of(effect.amount, skill, scope.seat)
         for effect in table.effects
     )
+
+
+def _is_working(ability: Ability, scope: Scope) -> bool:
+    """Its conditions hold, and one of its statements says something as things stand."""
+    if not all(_holds_here(condition, scope) for condition in ability.requires):
+        return False
+    return not ability.body or any(
+        not isinstance(part, While) or part.otherwise or _holds_here(part.condition, scope)
+        for part in ability.body
+    )
+
+
+def _holds_here(condition: Condition, scope: Scope) -> bool:
+    """Two skills could ask each for the other: what asks for a skill in effect is taken as true."""
+    asks = any(isinstance(node, n.InEffect) for node in walk(condition))
+    return asks or holds(condition, scope)
 
 
 def _is_of(kept: ScopedNode, skill: str, seat: int) -> bool:

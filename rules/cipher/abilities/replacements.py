@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.cipher.abilities.choices import agree
+from rules.cipher.abilities.choices import agree, skill_name
 from rules.cipher.abilities.resolution import as_cause, pay
 from rules.cipher.abilities.static_abilities import StaticAbilities
 from rules.cipher.abilities.trigger_matching import matches
@@ -33,7 +33,7 @@ class Replacements:
     def substitutes(self, unit: Unit, action: str) -> list[Option]:
         """Other costs that card texts allow for the action (CIPHER-CRIT-8, CIPHER-EVADE-11)."""
         return [
-            Option("substitute", target=str(number))
+            Option("substitute", target=str(number), why=skill_name(scope))
             for number, (cost, scope) in enumerate(self._other_costs(unit, action))
             if feasible(cost, scope)
         ]

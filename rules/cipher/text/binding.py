@@ -19,7 +19,7 @@ from rules.text.amounts import Count
 from rules.text.changes import Instead
 from rules.text.conditions import Compare, Fighting, Matches
 from rules.text.effects import Destroy, Draw, Effect, Flip, Look, Put, Reveal
-from rules.text.filters import Is, Not, OneOf
+from rules.text.filters import Is, Not, OneOf, Shares
 from rules.text.grammar import Unclear
 from rules.text.groups import Among, Cards, Chosen, Group, Known, This, Together, Top, Units
 from rules.text.tree import Node, Value, rewrite
@@ -35,7 +35,8 @@ class Referent:
     """Something a later word can point back at."""
 
     group: Group
-    kind: str  # "only" an ally or enemy, and never "it"
+    # "only" an ally or enemy, and never "it"; a "named" one is "that unit" alone
+    kind: str
     side: str = ""
     rest_of: Group | None = None
 
@@ -129,6 +130,10 @@ class Binder:
             self.topic = node.group
             if isinstance(node.group, Units):
                 self.referents.append(Referent(node.group, "unit", node.group.side))
+        elif isinstance(node, Shares) and isinstance(node.group, Units):
+            # "A card with the same Name as your Lord, and stack it under that unit".
+            if Is("lord") in node.group.where:
+                self.referents.append(Referent(node.group, "named", node.group.side))
         elif isinstance(node, Compare):
             self._note_count(node)
         elif isinstance(node, Fighting):
@@ -139,12 +144,19 @@ class Binder:
             self.referents.append(Referent(SupportCard(_side(node.who), unit=node.who), "card"))
 
     def _destroying(self, node: Destroy) -> Destroy:
+        """Some that were chosen may be safe: those that were destroyed are known apart."""
         if not isinstance(node.group, Units):
-            self.destroyed.append(_again(node.group))
+            chosen = self.word != "paid" and self._is_unit(node.group)
+            self.destroyed.append(Known("destroyed") if chosen else _again(node.group))
             return node
         node = replace(node, name=self._name("destroyed"))
         self.destroyed.append(Known(node.name))
         return node
+
+    def _is_unit(self, group: Group) -> bool:
+        if isinstance(group, Chosen):
+            return _kind(group.among)[0] == "unit"
+        return any(one.group == group and one.kind in ("unit", "only") for one in self.referents)
 
     def _note_count(self, node: Compare) -> None:
         """ "If you have only 1 other ally, that ally ...": "it" would be the one with the skill."""
@@ -280,7 +292,7 @@ class Binder:
 
 def _fits(one: Referent, word: str) -> bool:
     if word == "it":
-        return one.kind not in ("paid", "only") and one.group not in (
+        return one.kind not in ("paid", "only", "named") and one.group not in (
             Known("paid"),
             Known("source"),
         )
@@ -290,7 +302,7 @@ def _fits(one: Referent, word: str) -> bool:
     if word in ("ally", "enemy"):
         return one.kind in ("unit", "only") and one.side == (OWN if word == "ally" else ENEMY)
     if word == "unit":
-        return one.kind in ("unit", "only")
+        return one.kind in ("unit", "only", "named")
     if word in ("revealed", "cards"):
         return one.kind == "revealed"
     return one.kind in ("card", "revealed", "orb")

@@ -51,8 +51,9 @@ def say_exists(renderer: Renderer, node: c.Exists) -> str:
 
 
 def owned(phrase: str) -> str:
-    """ "Your opponent has 3 orbs", not "3 orbs of your opponent"."""
-    return phrase.replace(" of your opponent", "").replace(" from ", " in ")
+    """ "Your opponent has 3 cards in their hand", not "3 cards from your opponent's hand"."""
+    there = phrase.replace(" from your opponent's ", " in their ")
+    return there.replace(" of your opponent", "").replace(" from ", " in ")
 
 
 def say_matches(renderer: Renderer, node: c.Matches) -> str:

@@ -39,8 +39,10 @@ def all_of(renderer: Renderer, node: g.Group) -> str:
         return joined(*adjectives, head, *posts)
     if isinstance(node, g.Units) and any(filter_ in FIGHTERS for filter_ in node.where):
         return joined(OWNERS[node.side], *adjectives, "unit", *posts)
-    owner = ["your"] if isinstance(node, g.Units) and node.side == "own" else []
-    return joined("all", *owner, *adjectives, plural(head, 2), *posts)
+    assert isinstance(node, g.Units | g.Cards)
+    is_owned = isinstance(node, g.Units) or node.place in ("orbs", "bonds")
+    owner = "your" if is_owned and node.side == "own" else ""
+    return joined("all", owner, *adjectives, plural(head, 2), *posts)
 
 
 def say_top(renderer: Renderer, node: g.Top) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from rules.cipher.text import nodes as n
 from rules.cipher.text.render.nouns import one, possessive
 from rules.text import conditions as c
+from rules.text import filters as f
 from rules.text import groups as g
 from rules.text.amounts import Count, Used
 from rules.text.render import clauses
@@ -21,6 +22,8 @@ INSIGNIA = ("with an insignia", WITHOUT)
 
 def say_matches(renderer: Renderer, node: c.Matches) -> str:
     who = renderer.say(node.group)
+    if (node.group, node.where) == (g.This(), (f.Not(f.Is("lord")),)):
+        return f"{who} is not your Lord"
     many = is_many(renderer, node.group)
     adjectives, posts = filters(renderer, node.where)
     if len(posts) == 1 and not adjectives:

@@ -82,12 +82,26 @@ def say_put(renderer: Renderer, node: e.Put) -> str:
     down = " face-down" if node.face_down else ""
     if node.to in ("deck_top", "deck_bottom"):
         side = "on top of" if node.to == "deck_top" else "at the bottom of"
-        return f"{by}place{end} {what} {side} {whose} deck"
+        order = " in any order" if _is_several(renderer, node.group) else ""
+        return f"{by}place{end} {what} {side} {whose} deck{order}"
     if node.to == "hand":
         return f"{by}add{end} {what} to {whose} hand"
     if node.to in ("bonds", "orbs", "support"):
         return f"{by}place{end} {what} in {whose} {where}{down}"
     return f"{by}send{end} {what} to the {where}{down}"
+
+
+def _is_several(renderer: Renderer, group: g.Group) -> bool:
+    """Return True if it may be more than one card or unit, whose order its player chooses."""
+    if isinstance(group, g.Known):
+        return group.name in renderer.many
+    if isinstance(group, g.Among):
+        return not isinstance(group.group, g.This)
+    if isinstance(group, g.Top):
+        return group.count != 1
+    if isinstance(group, g.Chosen):
+        return group.most != 1
+    return isinstance(group, g.Units | g.Cards | g.Together)
 
 
 def _this_from(renderer: Renderer, group: g.Group) -> str:
@@ -101,9 +115,18 @@ def _this_from(renderer: Renderer, group: g.Group) -> str:
 
 
 def say_destroy(renderer: Renderer, node: e.Destroy) -> str:
-    if node.name:
-        renderer.heads[node.name] = head_of(renderer, node.group)
-    return renderer.fill("destroy {group}", node)
+    said = renderer.fill("destroy {group}", node)
+    name = node.name or "destroyed"
+    renderer.heads[name] = _head_of_known(renderer, node.group)
+    if isinstance(node.group, g.Known | g.Chosen) and node.group.name in renderer.many:
+        renderer.many.add(name)
+    return said
+
+
+def _head_of_known(renderer: Renderer, group: g.Group) -> str:
+    if isinstance(group, g.Known):
+        return renderer.heads.get(group.name, "card")
+    return head_of(renderer, group.among if isinstance(group, g.Chosen) else group)
 
 
 def say_stack(renderer: Renderer, node: e.Stack) -> str:
@@ -220,7 +243,8 @@ def say_adjust(renderer: Renderer, node: ch.Adjust) -> str:
     if node.group == THIS_IN_HAND:
         return f"this card's {stat} {verb} while in your hand"
     if isinstance(node.group, g.Cards):
-        return f"the {stat} of {renderer.say(node.group)} {verb}"
+        there = renderer.say(node.group).replace(" from your hand", " in your hand")
+        return f"the {stat} of {there} {verb}"
     return f"{owner(renderer, node.group)} {stat} {verb}"
 
 
@@ -290,7 +314,12 @@ def say_instead(renderer: Renderer, node: ch.Instead) -> str:
     hostile = "enemy" if getattr(who, "side", "") == "enemy" else "ally"
     renderer.heads["replaced"] = "card" if isinstance(node.event, Placed) else hostile
     done = ", then ".join(renderer.say(effect) for effect in node.effects)
-    return f"when {renderer.say(node.event)}, {may}{done} instead of the Retreat Area"
+    is_clear = who != g.This() or all(
+        getattr(effect, "group", None) == who for effect in node.effects
+    )
+    it = "it" if is_clear else "this unit"
+    kept = f"instead of sending {it} to the {renderer.words.place('retreat')}"
+    return f"when {renderer.say(node.event)}, {may}{done} {kept}"
 
 
 def say_draw(renderer: Renderer, node: e.Draw) -> str:

@@ -37,6 +37,35 @@ def test_a_skill_whose_condition_fails_is_not_in_effect(playing: Playing, count:
     assert not holds(playing, n.InEffect("Other"), vanguard=[speaker], bonds=bonds(count))
 
 
+@rule("CIPHER-SKILL-10", "CIPHER-END-3")
+@pytest.mark.parametrize(("against", "attacks"), [(THIS, False), (None, True)])
+def test_what_nobody_can_do_to_a_unit_holds_for_later_comers(
+    playing: Playing, against: gr.Group | None, attacks: bool
+) -> None:
+    """A ban on units alone is about those of now."""
+    ban = ch.Cannot(gr.Units("enemy"), "attack", against=against)
+    safe = Ability("Safe", "activate", (ef.Lasting("enemy_next_turn", (ban,)),))
+    mine = Side(lord=speaking(card("a"), safe), deck=[card("d")])
+    theirs = Side(hand=[card("new", cost=1)], bonds=bonds(1), deck=[card("d1")])
+    scene = playing(cipher_scene(mine, theirs, turn=3))
+    scene.answer("activate a")
+    scene.play_on("deployment", player=1)
+    scene.answer("deploy new vanguard", player=1)
+    scene.play_on("action", player=1)
+
+    assert "attack lord1 a" not in scene.options("attack")
+    assert ("attack new a" in scene.options("attack")) is attacks
+
+
+@rule("CIPHER-SKILL-4")
+def test_skills_that_ask_each_for_the_other_end(playing: Playing) -> None:
+    one, two = (
+        Ability(name, "continuous", (), requires=(n.InEffect(other),))
+        for name, other in (("One", "Two"), ("Two", "One"))
+    )
+    assert holds(playing, n.InEffect("One"), vanguard=[speaking(card("x"), one, two)])
+
+
 @rule("CIPHER-SKILL-4", "CIPHER-END-3")
 @pytest.mark.parametrize("asking", ["mine", "theirs"])
 @pytest.mark.parametrize("name", ["Wall", "Other"])

@@ -224,6 +224,17 @@ def test_a_skill_in_effect(playing: Playing, promoted: bool) -> None:
     assert worth(playing, text, vanguard=[stack]) == (50 if promoted else 40)
 
 
+@rule("CIPHER-SKILL-4")
+@pytest.mark.parametrize(("count", "value"), [(4, 40), (5, 50)])
+def test_a_skill_that_says_nothing_yet_is_not_in_effect(
+    playing: Playing, count: int, value: int
+) -> None:
+    text = 'If "Stance" is in effect, this unit gets +10 Attack.'
+    stance = "Stance |SPEC| While you have 5 or more bonds, this card's Promotion Cost becomes 5."
+    other = skilled("b", stance, name="B")
+    assert worth(playing, text, vanguard=[other], bonds=bonds(count)) == value
+
+
 @word("Happened")
 @rule("CIPHER-SKILL-4")
 def test_what_happened_earlier_this_turn(playing: Playing) -> None:

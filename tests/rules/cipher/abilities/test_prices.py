@@ -11,7 +11,9 @@ from rules.text import amounts as am
 from rules.text import changes as ch
 from rules.text import effects as ef
 from rules.text import groups as gr
+from rules.text import triggers as tr
 from rules.text.abilities import Ability
+from tests.rules.cipher.abilities.of_nodes import MARK, was_done
 from tests.rules.cipher.abilities.words import (
     Playing,
     always,
@@ -424,6 +426,49 @@ def test_another_price_may_stand_for_a_skills_own(playing: Playing) -> None:
     scene.answer("activate a")
 
     assert (scene.cards("hand"), scene.cards("retreat")) == (["d"], ["x"])
+
+
+@word("PaysInstead")
+@rule("CIPHER-SKILL-9", "CIPHER-SKILL-10")
+@pytest.mark.parametrize(
+    ("answer", "hand", "face_up"), [("pay_usual", ["x"], 0), ("substitute 0", [], 1)]
+)
+def test_whoever_can_pay_either_cost_chooses(
+    playing: Playing, answer: str, hand: list[str], face_up: int
+) -> None:
+    act = Ability("Call", "activate", (MARK,), cost=(ef.Flip(gr.Cards("own", "bonds"), "down"),))
+    free = Ability("Ease", "continuous", (n.PaysInstead(gr.This(), (RED_CARD,), skills=("Call",)),))
+    lord = speaking(card("a"), act, free)
+    scene = playing(cipher_scene(Side(lord=lord, hand=[card("x")], bonds=[card("b")])))
+    scene.answer("activate a")
+    assert (scene.kinds, scene.options()) == (["choose_cost"], {"pay_usual", "substitute 0"})
+    scene.answer(answer)
+
+    assert scene.cards("hand") == hand
+    assert sum(bond.face_up for bond in scene.mine.bonds.cards) == face_up
+    assert was_done(scene)
+
+
+@word("PaysInstead")
+@rule("CIPHER-SKILL-9", "CIPHER-SKILL-10")
+def test_a_triggered_skill_is_agreed_to_before_its_cost_is_chosen(playing: Playing) -> None:
+    heard = Ability(
+        "Call",
+        "trigger",
+        (MARK,),
+        trigger=tr.AttackDeclared(gr.This(), gr.Units("enemy")),
+        cost=(ef.Flip(gr.Cards("own", "bonds"), "down"),),
+    )
+    free = Ability("Ease", "continuous", (n.PaysInstead(gr.This(), (RED_CARD,), skills=("Call",)),))
+    lord = speaking(card("a"), heard, free)
+    foe = Side(lord=card("foe", attack=200))
+    scene = playing(cipher_scene(Side(lord=lord, hand=[card("x")], bonds=[card("b")]), foe))
+    scene.answer("attack a foe")
+    scene.answer("use")
+    scene.answer("substitute 0")
+
+    assert scene.cards("hand") == []
+    assert scene.mine.bonds.cards[0].face_up
 
 
 @rule("CIPHER-CARD-13")

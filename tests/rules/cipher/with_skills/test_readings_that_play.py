@@ -200,3 +200,42 @@ def test_the_deck_that_an_opponent_turns_over_is_theirs(
 
     assert [line["card"]["card"] for line in scene.logged("reveal")] == ["t"]
     assert len(scene.mine.hand) == drawn
+
+
+@rule("CIPHER-SKILL-9", "CIPHER-DESTROY-1")
+@pytest.mark.parametrize(("safe", "drawn"), [(False, 1), (True, 0)])
+def test_who_could_not_be_destroyed_is_not_the_destroyed_unit(
+    playing: Playing, safe: bool, drawn: int
+) -> None:
+    text = (
+        "Spark |ACT| [Tap] Choose 1 enemy, and destroy them. If the destroyed unit was a <Monster>,"
+        " draw 1 card."
+    )
+    stone = "Stone |CONT| This unit cannot be destroyed by skills." if safe else ""
+    theirs = Side(vanguard=[skilled("x", stone, types=["monster"])])
+    scene = playing(cipher_scene(Side(vanguard=[skilled("a", text), card("idle")]), theirs))
+    scene.answer("activate a")
+    scene.answer("choose x")
+
+    assert ("x" in scene.units("vanguard", 1)) is safe
+    assert len(scene.mine.hand) == drawn
+
+
+@rule("CIPHER-SKILL-15", "CIPHER-SKILL-17")
+@pytest.mark.parametrize(("cheap", "deployed"), [(1, []), (2, ["c1", "c2"])])
+def test_one_of_these_and_one_of_those_are_two_cards(
+    playing: Playing, cheap: int, deployed: list[str]
+) -> None:
+    text = (
+        "Ride |ACT| [Tap] Choose 1 card with a Deployment Cost of 3 or lower, and 1 card with a "
+        "Deployment Cost of 1 or lower, from your Retreat Area. If you do, deploy the chosen cards."
+    )
+    retreat = [card("c1", "One", cost=1), card("c2", "Two", cost=1)][:cheap]
+    mine = Side(vanguard=[skilled("a", text), card("idle")], retreat=retreat)
+    scene = playing(cipher_scene(mine))
+    scene.answer("activate a")
+    while "choose_targets" in scene.kinds or "choose_area" in scene.kinds:
+        scene.answer(sorted(scene.options())[0])
+
+    on_field = scene.units("vanguard") + scene.units("rearguard")
+    assert sorted(set(on_field) & {"c1", "c2"}) == deployed

@@ -307,3 +307,24 @@ def test_the_use_of_support_skills_is_a_step_of_the_battle(playing: Playing) -> 
     assert battle_now["step"] == "support_skills"
     assert scene.decision.player == 0
     scene.may_stay_open = True
+
+
+@rule("CIPHER-SUPPORT-4", "CIPHER-SUPPORT-6", "CIPHER-SKILL-10")
+@pytest.mark.parametrize(("name", "again"), [("Aide", True), ("A", False)])
+def test_a_support_that_failed_is_not_sent_away_once_more(
+    playing: Playing, name: str, again: bool
+) -> None:
+    text = (
+        "Heart |AUTO| [Tap this unit] When a <Green> card is placed in your Support Area, you may "
+        "pay the cost and if you do: Send that Support card to the Retreat Area. If you do, place "
+        "the top card of your Deck in the Support Area."
+    )
+    deck = [card("s", name=name, insignias=["green"]), card("t")]
+    mine = Side(vanguard=[card("a", name="A"), skilled("heart", text)], deck=deck)
+    scene = playing(cipher_scene(mine, Side(lord=card("foe", attack=200), deck=[card("f")] * 3)))
+    scene.answer("attack a foe")
+    scene.answer("use")
+
+    placed = [*scene.cards("support"), *scene.cards("retreat")]
+    assert "s" in placed
+    assert ("t" in placed) is again
