@@ -89,9 +89,21 @@ class AbilityUse:
             cost = reduce_cost(cost, change.cost)
         return cost
 
+    def other_costs(self, ability: Ability, scope: Scope) -> list[tuple[str, tuple[e.Effect, ...]]]:
+        """The costs that texts allow instead and that can be paid, each with that text's skill."""
+        if not self.cost_of(ability, scope):
+            return []
+        return [
+            (skill_name(static.scope), change.cost)
+            for change, static in self.static.applying("pays_instead", scope.source, n.PaysInstead)
+            if ability.name in change.skills and feasible(change.cost, scope)
+        ]
+
     def is_payable(self, ability: Ability, scope: Scope) -> bool:
         """Whether some cost of the skill can be paid now."""
-        return any(feasible(cost, scope) for _, cost in self._costs(ability, scope))
+        if feasible(self.cost_of(ability, scope), scope):
+            return True
+        return bool(self.other_costs(ability, scope))
 
     def choose_cost(self, ability: Ability, scope: Scope) -> Steps[tuple[e.Effect, ...] | None]:
         """The cost that its player wants to pay, of those that can be paid now; None without any.
@@ -99,29 +111,15 @@ class AbilityUse:
         What a text allows instead is the player's to choose, also where the usual cost could be
         paid.
         """
-        costs = self._costs(ability, scope)
-        payable = {
-            number: name for number, (name, cost) in enumerate(costs) if feasible(cost, scope)
-        }
-        if not payable:
+        usual, others = self.cost_of(ability, scope), self.other_costs(ability, scope)
+        costs = [("", usual)] if feasible(usual, scope) else []
+        costs += others
+        if not costs:
             return None
-        chosen = yield from choose_cost(payable, scope)
+        chosen = 0
+        if len(costs) > 1:
+            chosen = yield from choose_cost([name for name, _ in costs], scope)
         return costs[chosen][1]
-
-    def _costs(self, ability: Ability, scope: Scope) -> list[tuple[str, tuple[e.Effect, ...]]]:
-        """The skill's own cost, then those that texts allow instead, each with that skill's name.
-
-        One that is free has no other.
-        """
-        costs = [("", self.cost_of(ability, scope))]
-        if costs[0][1]:
-            replaced = self.static.applying("pays_instead", scope.source, n.PaysInstead)
-            costs += [
-                (skill_name(static.scope), change.cost)
-                for change, static in replaced
-                if ability.name in change.skills
-            ]
-        return costs
 
     # Use --------------------------------------------------------------------------------------
 

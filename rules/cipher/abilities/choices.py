@@ -261,23 +261,21 @@ def _ask_yes(
     )
 
 
-def choose_cost(payable: Mapping[int, str], scope: Scope) -> Steps[int]:
-    """Which cost of a skill its player pays: 0, its own, or one that texts allow instead.
+def choose_cost(names: Sequence[str], scope: Scope) -> Steps[int]:
+    """Which of several costs of a skill its player pays, counted from 0.
 
-    `payable` has the names of the skills that allow it.
+    `names` has the skill that allows each one; none allows the usual cost.
     """
 
     def options() -> list[Option]:
         return [
-            Option("substitute", target=str(number - 1), why=name)
-            if number
-            else Option("pay_usual")
-            for number, name in payable.items()
+            Option("substitute" if name else "pay_usual", target=str(number), why=name)
+            for number, name in enumerate(names)
         ]
 
     prompt, source = _prompt("choose_cost", scope), _source_card(scope)
     (paid,) = yield Choose(scope.seat, "choose_cost", options, prompt=prompt, source=source)
-    return 0 if paid.action == "pay_usual" else 1 + int(str(paid.target))
+    return int(str(paid.target))
 
 
 def choose_mode(count: int, scope: Scope) -> Steps[int]:

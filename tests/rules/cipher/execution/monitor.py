@@ -320,7 +320,7 @@ _WRAPPED: tuple[tuple[type, str, Callable[[Any], Any]], ...] = (
     (StaticAbilities, "label_allows", _answers(_meets_labels, "usable")),
     (AbilityUse, "_is_unlimited", _answers(_says(False), "unlimited")),
     (AbilityUse, "cost_of", _answers(lambda self, ability, scope: ability.cost, "cheaper")),
-    (AbilityUse, "other_cost", _answers(_says(None), "pays_instead")),
+    (AbilityUse, "other_costs", _answers(_says([]), "pays_instead")),
     (AbilityUse, "use", _use),
 )
 
