@@ -162,7 +162,7 @@ MESSAGES: Mapping[str, str] = {
     "option.area": "{target}",
     "option.next": "{why}",
     "option.begin_with": "{target}",
-    "option.pay_usual": "Pay the usual cost",
+    "option.pay_cost": "Pay the usual cost",
     "option.substitute": "Pay as “{why}” allows",
     "word.skills": "Skills at the start of the turn",
     "word.untap": "Untap",

@@ -269,7 +269,7 @@ def choose_cost(names: Sequence[str], scope: Scope) -> Steps[int]:
 
     def options() -> list[Option]:
         return [
-            Option("substitute" if name else "pay_usual", target=str(number), why=name)
+            Option("substitute" if name else "pay_cost", target=str(number), why=name)
             for number, name in enumerate(names)
         ]
 

@@ -431,7 +431,7 @@ def test_another_price_may_stand_for_a_skills_own(playing: Playing) -> None:
 @word("PaysInstead")
 @rule("CIPHER-SKILL-9", "CIPHER-SKILL-10")
 @pytest.mark.parametrize(
-    ("answer", "hand", "face_up"), [("pay_usual 0", ["x"], 0), ("substitute 1", [], 1)]
+    ("answer", "hand", "face_up"), [("pay_cost 0", ["x"], 0), ("substitute 1", [], 1)]
 )
 def test_whoever_can_pay_either_cost_chooses(
     playing: Playing, answer: str, hand: list[str], face_up: int
@@ -441,7 +441,7 @@ def test_whoever_can_pay_either_cost_chooses(
     lord = speaking(card("a"), act, free)
     scene = playing(cipher_scene(Side(lord=lord, hand=[card("x")], bonds=[card("b")])))
     scene.answer("activate a")
-    assert (scene.kinds, scene.options()) == (["choose_cost"], {"pay_usual 0", "substitute 1"})
+    assert (scene.kinds, scene.options()) == (["choose_cost"], {"pay_cost 0", "substitute 1"})
     scene.answer(answer)
 
     assert scene.cards("hand") == hand
