@@ -9,6 +9,14 @@ from django.test import Client
 from tests.decks.factories import make_user
 from tests.live import PATIENCE, LiveSite
 
+# What htmx complains of when a search is replaced by the next while one types: no fault. The first
+# is said of every request that does not end well, beside what became of it.
+REPLACED = ("htmx:afterRequest", "htmx:sendAbort")
+
+
+def _is_fault(line: Any) -> bool:
+    return line.type == "error" and not line.text.startswith(REPLACED)
+
 
 def browser_of(user: Any) -> Client:
     client = Client()
@@ -43,6 +51,6 @@ def page(browser: Any, live_site: LiveSite, ann: Any, request: Any) -> Iterator[
     page.set_default_timeout(PATIENCE * 1000)
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
+    page.on("console", lambda line: page.faults.append(line.text) if _is_fault(line) else None)
     yield page
     context.close()
