@@ -94,9 +94,11 @@ def release(table: FetcgTable, unit: Unit) -> None:
     unit.energy = 0
 
 
-def trim(table: FetcgTable, unit: Unit) -> None:
-    """Energy above the limit goes to Used (FETCG-TRAINING-4)."""
+def trim(table: FetcgTable, unit: Unit, most: int | None = None) -> None:
+    """Energy above the limit, at most so much of it, goes to Used (FETCG-TRAINING-4)."""
     excess = unit.energy - max_energy(table, unit)
+    if most is not None:
+        excess = min(excess, most)
     if excess > 0:
         unit.energy -= excess
         table.players[unit.player].used += excess

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.log import ref
 from rules.engine.zones import Card
-from rules.fetcg.chips import release, trim
+from rules.fetcg.chips import max_energy, release, trim
 from rules.fetcg.hand import discard
 from rules.fetcg.state import FetcgTable, in_home_row_of
 from rules.fetcg.strikes import Battle, Strike
@@ -53,12 +53,14 @@ def unequip(table: FetcgTable, unit: Unit, card: Card, how: str = "removed_from"
 
     The turn listing lets it stay without a limit, and the limit of FETCG-CHIPS-6 is one for chips
     that arrive: what a Weapon brought stays even where it is more than the unit may now receive.
-    Of other cards the source says nothing of the kind, so there the limit holds.
+    Of other cards the source says nothing of the kind, so there the limit holds, as far as the card
+    has lowered it: what a Weapon brought before stays.
     """
+    before = max_energy(table, unit)
     discard(table, card)
     table.log(how, player=unit.player, card=ref(card), target=ref(unit.face))
     if card.data.kind != "weapon":
-        trim(table, unit)
+        trim(table, unit, before - max_energy(table, unit))
 
 
 def leave(table: FetcgTable, unit: Unit) -> None:

@@ -187,8 +187,20 @@ def is_usable(scope: Scope, taken: Sequence[GameObject] = ()) -> bool:
 
 
 def could_do(ability: Ability, scope: Scope, taken: Sequence[GameObject] = ()) -> bool:
-    """Whether everything the ability does could be done."""
-    return all(scope.context.can_do(effect, scope, taken) for effect in effects_of(ability))
+    """Whether everything the ability does could be done, one after the other."""
+    effects = effects_of(ability)
+    return all(
+        scope.context.can_do(effect, scope, taken) or _will_be_drawn(effect, effects[:place])
+        for place, effect in enumerate(effects)
+    )
+
+
+def _will_be_drawn(effect: e.Effect, earlier: Sequence[e.Effect]) -> bool:
+    """ "Draw 1 card, then discard 1 card": by then there is one in the hand."""
+    group = group_of(effect)
+    among = group.among if isinstance(group, g.Chosen) else group
+    is_of_hand = isinstance(among, g.Cards) and (among.side, among.place) == ("own", "hand")
+    return is_of_hand and any(isinstance(one, e.Draw) and one.side == "own" for one in earlier)
 
 
 def group_of(effect: e.Effect) -> g.Group | None:

@@ -40,6 +40,9 @@ TRIGGERS: dict[str, tuple[type[t.Trigger], ...]] = {
     "turn_begins": (t.TurnStarts,),
     "turn_ends": (t.TurnEnds,),
 }
+# What is heard of a unit that has left by then.
+OF_LEAVING: dict[str, type[t.Trigger]] = {"defeated": t.Destroyed, "hit": a.AttackDamages}
+OUTLIVING = tuple(OF_LEAVING.values())
 # Ways of entering a square that are moves in a Movement Step (FETCG-MOVE-14).
 _BY_STEP = ("move",)
 _ARRIVING = ("move", "canto", "card", "retreat")
@@ -68,15 +71,10 @@ class TriggeredAbilities:
                 yield PendingTrigger(source, ability, scope.bindings)
 
     def _listeners(self, event: Event) -> Sequence[InPlay]:
-        """All cards in play, and the card of a unit that has just left the field."""
+        """All cards in play, and those that have just left the field with their unit."""
         waiting = map(self.static.in_play.listeners, TRIGGERS[event.kind])
         found = [one for listening in waiting for one in listening]
-        if event.kind == "defeated":
-            unit, card = event["unit"], event["card"]
-            source = AbilitySource(card, unit.player, unit)
-            own = card.data.printed.triggered.get(t.Destroyed, ())
-            return [*found, *((source, printed) for printed in own)]
-        return found
+        return [*found, *_of_those_that_left(event)]
 
     def resolve_next(self) -> Steps[bool]:
         """The active player's first, in the order they choose."""
@@ -95,12 +93,28 @@ class TriggeredAbilities:
         """Nothing happens if the unit has left that the ability would work for."""
         unit, ability = pending.source.unit, pending.ability
         left = unit is not None and not unit.cards
-        if left and not isinstance(ability.trigger, t.Destroyed):
+        if left and not isinstance(ability.trigger, OUTLIVING):
             return
         self.table.log("ability", card=ref(pending.source.card))
         scope = self.static.scope(pending.source, ability, self.static.context)
         scope.bindings = pending.bindings
         yield from carry_out(self.table, effects_of(ability), scope)
+
+
+def _of_those_that_left(event: Event) -> Iterator[InPlay]:
+    """What a defeated unit's card says of that, and what is said of a strike that was the last of
+    whoever paid for it: they are removed after the damage (FETCG-ACTION-6, FETCG-BATTLE-24).
+    """
+    unit, trigger = event.get("unit"), OF_LEAVING.get(event.kind)
+    if trigger is None or (event.kind == "hit" and unit.cards):
+        return
+    cards = [event["card"]] if event.kind == "defeated" else [unit.face, event["strike"].equipment]
+    for card in cards:
+        if card is not None:
+            source = AbilitySource(card, unit.player, unit)
+            yield from (
+                (source, printed) for printed in card.data.printed.triggered.get(trigger, ())
+            )
 
 
 def _bindings(event: Event, trigger: t.Trigger | None) -> Bindings:

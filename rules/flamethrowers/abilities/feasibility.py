@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rules.engine.zones import Card
 from rules.flamethrowers.exchange import exchanges
+from rules.flamethrowers.placement import fits_kami_limit
 from rules.flamethrowers.squads import Ship, Squad
 from rules.flamethrowers.state import FlameTable
 from rules.flamethrowers.tag_team import can_form
@@ -112,13 +114,18 @@ def _can_choose(
 def _can_deploy(
     table: FlameTable, effect: e.Deploy, scope: Scope, taken: Sequence[GameObject]
 ) -> bool:
-    """Let a search be tried, which may fail: nobody knows what is in the deck."""
-    group = effect.group
+    """Within the limits (FLAME-PLACE-5, FLAME-KAMI-4); a search may fail, for nobody knows what is
+    in the deck.
+    """
+    group, player = effect.group, table.players[scope.seat]
+    if not table.has_room(scope.seat):
+        return False
     among = group.among if isinstance(group, g.Chosen) else None
     if isinstance(among, g.Cards) and among.place == "deck":
-        player = table.players[scope.seat]
         return bool(player.deck.cards) and has_deck(table, player)
-    return _enough(table, effect, group, scope, taken)
+    found = _available(table, effect, group, scope, taken)
+    fitting = any(isinstance(obj, Card) and fits_kami_limit(table, player, obj) for obj in found)
+    return fitting and _enough(table, effect, group, scope, taken)
 
 
 def _can_revert(

@@ -111,6 +111,23 @@ def test_an_initial_venin_bow_poisons_and_another_bow_of_its_archer_does_not(
     assert scene.logged("status") == []
 
 
+@rule("FETCG-ACTION-6", "FETCG-BATTLE-24", "FETCG-CARD-8")
+@pytest.mark.parametrize("initial", [True, False])
+def test_a_venin_bow_poisons_with_the_last_energy_of_its_archer_too(
+    playing: Playing, initial: bool
+) -> None:
+    facts = {"type": "bow", "action": "indirect", "ranks": ["bow_a"]}
+    if initial:
+        one = at("B-2", armed(unit("one", **facts, equipment="Venin Bow"), VENIN_BOW), energy=2)
+    else:
+        one = at("B-2", unit("one", **facts), energy=1, weapon=VENIN_BOW)
+    scene = battle(playing, one, at("D-2", unit("two", energy=9)))
+    attack(scene, **({} if initial else {"equipment": "venin-bow"}))
+
+    assert scene.units(0) == []
+    assert set(scene.unit("two").statuses) == {"poison"}
+
+
 @rule("FETCG-CARD-8", "FETCG-HOLY-4")
 @pytest.mark.parametrize(("known", "void"), [([DAWNBRAND], True), ([], False)])
 def test_an_initial_holy_weapon_voids_surprise_cards_of_its_attack(

@@ -256,6 +256,18 @@ def test_an_item_that_raised_the_limit_takes_the_excess_with_it(playing: Playing
     assert (scene.energy("soldier"), scene.chips()) == (5, (13, 2))
 
 
+@rule("FETCG-EQUIP-11")
+def test_an_item_that_raised_nothing_takes_nothing_of_what_a_weapon_brought(
+    playing: Playing,
+) -> None:
+    charm = item("charm", "The wearer gains Flying.")
+    carrier = at("A-1", SOLDIER, energy=7, item=charm)
+    scene = playing(fetcg_scene(Side([carrier]), ENEMY, phase="item"))
+    scene.do("unequip charm")
+
+    assert (scene.energy("soldier"), scene.chips()) == (7, (13, 0))
+
+
 @rule("FETCG-MAGIC-1", "FETCG-MAGIC-2", "FETCG-CHIPS-5", "FETCG-CARD-18")
 def test_magic_costs_its_cost_and_brings_no_energy(playing: Playing) -> None:
     scene = step(playing, "item", Side([at("A-1", SOLDIER, energy=2)], hand=[TOME]))

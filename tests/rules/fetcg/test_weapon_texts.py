@@ -96,19 +96,22 @@ def test_dawnbrand_gives_its_wielder_a_chip_once_a_turn(playing: Playing) -> Non
 
 
 @rule("FETCG-HOLY-7")
-def test_stormspire_draws_and_discards(playing: Playing) -> None:
+@pytest.mark.parametrize("hand", [["old"], []])
+def test_stormspire_draws_and_discards(playing: Playing, hand: list[str]) -> None:
+    """What is drawn may be discarded, so that nothing is needed in the hand before."""
     scene = end_phase(
         playing,
         at("B-2", unit("one", **SWORD), weapon=STORMSPIRE),
-        hand=[unit("old")],
+        hand=[unit(key) for key in hand],
         deck=[unit("new")],
     )
     scene.answer("end_phase_step symbol")
     scene.answer("symbol_effect stormspire")
-    scene.answer("choose old")
+    if hand:
+        scene.answer("choose old")
 
-    assert scene.cards("hand") == ["new"]
-    assert scene.cards("discard") == ["old"]
+    assert scene.cards("hand") == (["new"] if hand else [])
+    assert scene.cards("discard") == (hand or ["new"])
 
 
 @rule("FETCG-HOLY-7")

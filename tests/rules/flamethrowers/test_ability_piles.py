@@ -140,6 +140,25 @@ def test_no_kami_is_put_beyond_the_limit(playing: Playing) -> None:
     assert (scene.squad(), scene.cards("hand")) == (["k", "m"], ["kk"])
 
 
+@rule("FLAME-SUPPORT-10", "FLAME-PLACE-5", "FLAME-KAMI-4")
+@pytest.mark.parametrize(
+    ("squad", "hand", "usable"),
+    [
+        ([fighter(f"s{number}") for number in range(5)], [fighter("n")], True),
+        ([fighter(f"s{number}") for number in range(6)], [fighter("n")], False),
+        ([fighter("k", kami=True)], [fighter("kk", kami=True)], False),
+        ([fighter("k", kami=True)], [fighter("kk", kami=True), fighter("m")], True),
+        ([fighter("k")], [], False),
+    ],
+)
+def test_a_support_card_that_could_put_nothing_into_the_squad_is_not_used_up(
+    playing: Playing, squad: list[Any], hand: list[Any], usable: bool
+) -> None:
+    text = "Use: Put 1 SQUAD card into your squad."
+    scene = playing(using(text, squad=squad, hand=hand))
+    assert bool(scene.options("activate_support")) is usable
+
+
 @rule("FLAME-ABILITY-16")
 def test_a_random_discard_takes_one_after_another(playing: Playing) -> None:
     seen = set()
