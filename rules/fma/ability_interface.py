@@ -11,7 +11,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from rules.engine.continuous import Part
+from rules.engine.continuous import ContinuousEffect, Part
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 from rules.fma.characters import Character
@@ -49,6 +49,9 @@ class ActivatedAbilities(Protocol):
 
     def fits_x(self, play: Play) -> bool:
         """Whether what a React answers can be answered with the X of the play."""
+
+    def permits(self, card: Card) -> Sequence[ContinuousEffect]:
+        """What lets a removed event be played once."""
 
     def resolve_play(self, play: Play) -> Steps[None]:
         """Carry out what is printed after the colon."""

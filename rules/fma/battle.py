@@ -27,9 +27,15 @@ def start_battle(
 ) -> Steps[Battle | None]:
     """Suspend what goes on until the battle is over (FMA-BATTLE-1, 28).
 
-    None when it cannot be: attackers must be ready, for they are set (FMA-BATTLE-3, 4).
+    None when it cannot be: attackers must be ready, for they are set (FMA-BATTLE-3, 4), and nothing
+    may forbid them to attack, whatever starts the battle (FMA-GEN-2).
     """
-    able = [attacker for attacker in attackers if attacker.is_active and attacker.state == READY]
+    forbids = table.abilities.restrictions.forbids
+    able = [
+        attacker
+        for attacker in attackers
+        if attacker.is_active and attacker.state == READY and not forbids("attack", attacker)
+    ]
     if not able or not defender.is_active:
         return None
     seat = able[0].player

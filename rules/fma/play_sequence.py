@@ -87,8 +87,11 @@ def _set_aside(table: FmaTable, played: Play) -> None:
             table.stalemate.progress()
         elif source.zone.name == REMOVED:
             played.pile = REMOVED
+            # "Once": a play that is canceled counts as one, too (FMA-PLAY-19).
+            table.expire(table.abilities.activated.permits(source))
         table.move(source, table.aside)
-    else:
+    elif source.zone.name != "discard":
+        # A card in the discard pile has no memory (FMA-PLAY-14): it leaves the pile with its play.
         table.used_abilities.append((source.index, source.slot, played.key))
 
 

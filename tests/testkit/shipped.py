@@ -40,6 +40,11 @@ def cards_by_number(game: str, *, lists: bool = False) -> dict[str, CardData]:
     return found
 
 
+def cards_by_key(game: str) -> dict[str, CardData]:
+    """Cards worded by hand as they read today, by their keys: also those without a number."""
+    return {card.key: card for card in _as_of_today(game, lists=False)}
+
+
 def _as_of_today(game: str, lists: bool) -> Iterator[CardData]:
     errata = sorted(_tables(game, "erratum"), key=lambda erratum: erratum["date"])
     changes = [change_of(entry) for erratum in errata for entry in erratum.get("change", ())]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from rules.engine.continuous import ContinuousEffect
 from rules.engine.decision import Steps
 from rules.engine.zones import Card
 from rules.fma.abilities.ability_definitions import PlayedText, scope_of
@@ -101,13 +102,13 @@ class ActivatedAbilities:
 
     def _found(self, card: Card, timing: str = "") -> Sequence[ActivatedAbility]:
         """Those of that timing, or all."""
-        if self._statics.is_negated(card):
-            return ()
         holder = self._table.character_of(card)
-        found: Sequence[ActivatedAbility] = self._printed_on(card, holder)
+        # What other cards give stays: only the text of this one is gone (FMA-GEN-4).
+        is_silent = self._statics.is_negated(card)
+        found: Sequence[ActivatedAbility] = () if is_silent else self._printed_on(card, holder)
         if holder is not None and card is holder.top:
             quick = quick_abilities(self._values, holder) if timing in ("", BATTLE) else ()
-            found = [*found, *quick, *self._given(holder)]
+            found = (*found, *quick, *self._given(holder))
         return [ability for ability in found if ability.timing == timing] if timing else found
 
     def _printed_on(self, card: Card, holder: Character | None) -> tuple[ActivatedAbility, ...]:
@@ -236,10 +237,12 @@ class ActivatedAbilities:
             return True
         return is_triggered(definition.trigger, event, scope_of(self._context, play))
 
+    def permits(self, card: Card) -> Sequence[ContinuousEffect]:
+        """What lets a removed event be played once (FMA-IND-21, FMA-IND-26)."""
+        return self._statics.effects_on(card, "may_play")
+
     def resolve_play(self, play: Play) -> Steps[None]:
         definition = play.ability.definition
-        used_up = self._statics.effects_on(play.source, "may_play")
-        self._table.expire(used_up)
         if isinstance(definition, PythonAbility):
             yield from definition.resolve(self._table, play)
         elif isinstance(definition, Quick):

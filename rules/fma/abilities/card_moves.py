@@ -14,6 +14,11 @@ from rules.fma.characters import Character
 from rules.fma.departure import IN_PLAY, discard_from_play, put_away, to_owner
 from rules.fma.locations import replace_location, to_bottom
 from rules.fma.state import FmaTable
+from rules.text import effects as e
+from rules.text import groups as g
+
+# What follows the current location on its way where another one takes its place.
+IN_EXCHANGE = e.Put(g.Known("found"), "location")
 
 
 def put(table: FmaTable, found: Sequence[Any], to: str, scope: FmaScope) -> Steps[None]:
@@ -43,7 +48,13 @@ def _discard(table: FmaTable, found: Sequence[Any], scope: FmaScope) -> Steps[No
 
 
 def _location(table: FmaTable, found: Sequence[Any], to: str, scope: FmaScope) -> Steps[None]:
-    """The former location goes first; another then takes its place, unplayed (FMA-SEARCH-19)."""
+    """The former location goes first; another then takes its place, unplayed (FMA-SEARCH-19).
+
+    An exchange needs both (FMA-SEARCH-20): without the one the other stays where it is.
+    """
+    if scope.rest and scope.rest[0] == IN_EXCHANGE and not (found and scope.bindings.get("found")):
+        scope.bindings["found"] = []
+        return
     for card in found:
         if to == "location":
             yield from replace_location(table, card)

@@ -10,7 +10,7 @@ from rules.fma.text.noun import COMPARED, PLAYING
 from rules.fma.text.sentence_parser import UNSTATED
 from rules.text.abilities import Ability
 from rules.text.attrition import Cancel, Enters
-from rules.text.effects import Deploy, Lasting, Put, Shuffle, Tap
+from rules.text.effects import Delayed, Deploy, Lasting, Put, Shuffle, Tap
 from rules.text.filters import Filter, Is
 from rules.text.grammar import Unclear
 from rules.text.groups import Chosen, Known, This, Units
@@ -34,7 +34,7 @@ def bound(ability: Ability) -> Ability:
     ability = _replacing(_pointed(_numbered(_found(ability))))
     _check_it(ability)
     _check_comparison(ability)
-    if any(node == FIGHTING for node in walk((ability.trigger, ability.body))):
+    if any(_speaks_of_this_battle(node) for node in walk((ability.trigger, ability.body))):
         ability = replace(ability, labels=(*ability.labels, THIS_BATTLE))
     until = "battle" if ability.kind == "battle" else "phase"
     here = PLAYING if _is_played(ability) else This()
@@ -50,6 +50,12 @@ def bound(ability: Ability) -> Ability:
 
     bound: Ability = rewrite(ability, settled)
     return bound
+
+
+def _speaks_of_this_battle(node: object) -> bool:
+    """ "Characters in this battle", "if you win this battle"."""
+    is_of_its_end = isinstance(node, Delayed) and isinstance(node.event, BattleWon)
+    return node == FIGHTING or (is_of_its_end and getattr(node, "until", "") == "battle")
 
 
 def _replacing(ability: Ability) -> Ability:

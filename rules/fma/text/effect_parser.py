@@ -120,7 +120,8 @@ def _sift(number: Amount, what: Noun) -> Effects:
     rest = Among(Known("revealed"), (Not(OneOf(FOUND)),))
     return (
         e.Reveal(Top("own", number), "revealed"),
-        e.Choose(Chosen(what.pool(), 0, 1, name="found")),
+        # The cards lie open, and nothing says "may".
+        e.Choose(Chosen(what.pool(), 1, 1, name="found")),
         e.Put(FOUND, "hand"),
         e.Put(rest, "deck_bottom"),
     )

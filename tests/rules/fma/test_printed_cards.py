@@ -202,8 +202,10 @@ def test_servants_reveal_as_many_cards_as_there_are_zealots(playing: Playing) ->
     play(scene, servants.key)
     zealots = 1 + ("Zealot" in str(servants.stats["keywords"]))
     assert len(scene.logged("reveal")[0]["cards"]) == zealots
+    # The cards lie open, and nothing says "may": one is taken if there is one.
     if scene.decision.kind == "choose_cards":
-        scene.answer()
+        assert scene.decision.minimum == 1
+        scene.answer("choose adv")
 
 
 @rule("FMA-BATTLE-34", "FMA-REACT-1")

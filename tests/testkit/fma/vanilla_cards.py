@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from rules.engine.continuous import PRINTED, Part
+from rules.engine.continuous import PRINTED, ContinuousEffect, Part
 from rules.engine.decision import Option, Steps
 from rules.engine.zones import Card
 from rules.fma.ability_interface import (
@@ -63,6 +63,9 @@ class VanillaCards:
 
     def fits_x(self, play: Play) -> bool:
         return True
+
+    def permits(self, card: Card) -> Sequence[ContinuousEffect]:
+        return ()
 
     def resolve_play(self, play: Play) -> Steps[None]:
         yield from ()
