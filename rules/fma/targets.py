@@ -80,7 +80,11 @@ def _attachments(table: FmaTable) -> Iterator[Card]:
 
 
 def can_aim(table: FmaTable, play: Play, slots: Sequence[Slot] | None = None) -> bool:
-    """Whether all slots can be filled, one after the other (FMA-PLAY-20)."""
+    """Whether all slots can be filled, one after the other (FMA-PLAY-20), and a location that the
+    text changes may be targeted at all (FMA-TARGET-1, FMA-SEARCH-20).
+    """
+    if slots is None and play.ability.of_location and is_location_safe(table, play):
+        return False
     left = play.ability.slots if slots is None else slots
     if not left:
         return True
@@ -91,6 +95,13 @@ def can_aim(table: FmaTable, play: Play, slots: Sequence[Slot] | None = None) ->
     if not rest:
         return True
     return slot.least == 0 or any(_leaves_room(table, play, slot, obj, rest) for obj in pool)
+
+
+def is_location_safe(table: FmaTable, play: Play) -> bool:
+    """Whether a text keeps the current location from being targeted by the play."""
+    location = table.current_location
+    forbids = table.abilities.restrictions.forbids
+    return location is not None and forbids("be_targeted", location, play)
 
 
 def _leaves_room(

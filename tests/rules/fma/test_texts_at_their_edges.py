@@ -149,3 +149,18 @@ def test_an_attachment_among_open_cards_is_taken(playing: Playing) -> None:
         scene.answer("choose gun")
 
     assert "gun" in scene.cards("hand")
+
+
+@rule("FMA-TARGET-1", "FMA-SEARCH-20", "FMA-GEN-2")
+@pytest.mark.parametrize("key", ["a-better-question", "change-of-route"])
+@pytest.mark.parametrize("sins", [1, 2])
+def test_a_location_that_cannot_be_targeted_is_not_changed(
+    playing: Playing, key: str, sins: int
+) -> None:
+    """The Sins protect it from the second of them on."""
+    party_of_sins = [ally(f"s{n}", keywords="Sin, Villain", wits=1) for n in range(sins)]
+    theirs = Side(party=party_of_sins, advantages=[shipped("seven-deadly-sins")], hand=[DULL])
+    mine = party(hand=[shipped(key)], locations=[location("mine")])
+    scene = playing(searching(mine, theirs, place=(1, location("field", strength=3))))
+
+    assert can_play(scene, key) is (sins == 1)
